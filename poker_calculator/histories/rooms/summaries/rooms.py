@@ -1,6 +1,7 @@
 """Read the summaries of PokerStars, 888poker, GGPoker, Winamax and Full Tilt Poker."""
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import ClassVar, Final
 
@@ -17,7 +18,7 @@ class Poker888Summary(SummaryReader):
     """Reads a summary, which has the result of the player who keeps it only."""
 
     venue = "888poker"
-    lines: ClassVar = {
+    lines: ClassVar[Mapping[str, str]] = {
         "head": r"Tournament ID: (?P<tournament>\d+)\s*",
         "buy_in": r"Buy-?[Ii]n: (?P<buy_in>.*)",
         "cost": r"(?P<bought>Rebuy|Add-?[Oo]n): (?P<buy_in>.*)",
@@ -41,7 +42,7 @@ class GGPokerSummary(SummaryReader):
 
     venue = "GGPoker"
     order = ("prizes", "fee", "bounty")
-    lines: ClassVar = {
+    lines: ClassVar[Mapping[str, str]] = {
         "head": GGPOKER_HEAD,
         "buy_in": r"Buy-in: (?P<buy_in>.*)",
         "entrants": r"(?P<entrants>[\d,]+) Players?\s*",
@@ -73,7 +74,7 @@ class WinamaxSummary(SummaryReader):
     """Reads a summary."""
 
     venue = "Winamax"
-    lines: ClassVar = {
+    lines: ClassVar[Mapping[str, str]] = {
         "head": WINAMAX_HEAD,
         "hero": r"Player : (?P<name>.*)",
         "buy_in": r"Buy-In : (?P<buy_in>.*)",
@@ -114,7 +115,7 @@ class FullTiltSummary(SummaryReader):
     """Reads a summary, with a list of all players."""
 
     venue = "Full Tilt Poker"
-    lines: ClassVar = {
+    lines: ClassVar[Mapping[str, str]] = {
         "head": FULL_TILT_HEAD,
         "buy_in": r"Buy-In: (?P<buy_in>.*)",
         "cost": r"(?P<bought>Rebuy|Add-On): (?P<buy_in>.*)",
@@ -178,7 +179,7 @@ class PokerStarsSummary(SummaryReader):
     """
 
     venue = "PokerStars"
-    lines: ClassVar = {
+    lines: ClassVar[Mapping[str, str]] = {
         "entry": ENTRY,  # first, as a list may have thousands of lines
         "head": POKERSTARS_HEAD,
         "buy_in": r"Buy-In: (?P<buy_in>.*)",

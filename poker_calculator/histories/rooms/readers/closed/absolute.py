@@ -1,11 +1,13 @@
 """Read logs of Absolute Poker and UltimateBet: hold'em and Omaha, cash games and tournaments."""
 
 import re
+from collections.abc import Collection
 from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text
@@ -34,9 +36,9 @@ RESULT: Final = re.compile(
 class AbsoluteReader(CountingReader):
     """Reads a hand; its layout resembles that of PokerStars."""
 
-    heads: ClassVar = [[HEAD], [TABLE]]
-    optional_heads: ClassVar = {1}  # the table
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[HEAD], [TABLE]]
+    optional_heads: ClassVar[Collection[int]] = {1}  # the table
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"Ante {AMOUNT}", EventType.ANTE),
             (rf"Posts small blind {AMOUNT}", EventType.SMALL_BLIND),

@@ -1,10 +1,12 @@
 """Read logs of Betfair Poker: hold'em and Omaha, cash games."""
 
 import re
+from collections.abc import Collection
 from typing import ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerLines, common_forms
 from poker_calculator.histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY
@@ -26,9 +28,9 @@ POT: Final = r"(?P<pot>main pot|side pot #\d+)"
 class BetfairReader(DealingReader):
     """Reads a hand, in the layout of PartyPoker."""
 
-    heads: ClassVar = [[HEAD], [GAME], [TABLE]]
-    optional_heads: ClassVar = {2}  # the table
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[HEAD], [GAME], [TABLE]]
+    optional_heads: ClassVar[Collection[int]] = {2}  # the table
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             *common_forms(BRACKETED, "goes all-in"),
             (rf"raises to {BRACKETED}", EventType.RAISE_TO),

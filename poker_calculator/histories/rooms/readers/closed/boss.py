@@ -106,7 +106,7 @@ class BossReader(BossCards):
     """Reads a hand."""
 
     root = "HISTORY"
-    tags: ClassVar = {
+    tags: ClassVar[Mapping[str, str]] = {
         "HISTORY": "history",
         "PLAYER": "player",
         "ACTION": "action",

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerLines, common_forms
-from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text
@@ -28,9 +28,9 @@ SHOWED: Final = re.compile(r" showed \[(?P<cards>[^\]]+)\]")
 class EnetReader(LineReader):
     """Reads a hand; its layout resembles that of PokerStars."""
 
-    heads: ClassVar = [[HEAD], [TABLE]]
+    heads: ClassVar[Heads] = [[HEAD], [TABLE]]
     repeats_board = False
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             *common_forms(AMOUNT, "mucked"),
             (rf"raises {AMOUNT}", EventType.RAISE_BY),

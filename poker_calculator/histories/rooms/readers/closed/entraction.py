@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerLines
-from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, SYMBOL_OF, ZONES, logged_time
@@ -31,9 +31,9 @@ BLIND: Final = "|".join(map(re.escape, BLINDS))
 class EntractionReader(LineReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD], [PLAYERS]]
+    heads: ClassVar[Heads] = [[HEAD], [PLAYERS]]
     repeats_board = False
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"Ante \({AMOUNT}\)", EventType.ANTE),
             (r"Fold", EventType.FOLD),

@@ -1,7 +1,7 @@
 """Read logs of Everest Poker: hold'em and Omaha, cash games and tournaments."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any, ClassVar, Final
 
@@ -33,7 +33,7 @@ class EverestReader(ElementReader):
 
     root = "HAND"
     has_head = True
-    tags: ClassVar = {
+    tags: ClassVar[Mapping[str, str]] = {
         "SESSION": "session",
         "HAND": "stakes",
         "SEAT": "seat",

@@ -1,10 +1,12 @@
 """Read logs of Everleaf Gaming: hold'em, Omaha and stud, cash games and tournaments."""
 
 import re
+from collections.abc import Collection
 from typing import ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerLines
 from poker_calculator.histories.rooms.readers.layouts.dealing_layout import DealingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import MONEY
@@ -36,9 +38,9 @@ POSTS: Final = {
 class EverleafReader(DealingReader):
     """Reads a hand, in the layout of PartyPoker."""
 
-    heads: ClassVar = [[FIRST], [GAME], [TABLE]]
-    optional_heads: ClassVar = {2}  # the table
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[FIRST], [GAME], [TABLE]]
+    optional_heads: ClassVar[Collection[int]] = {2}  # the table
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (r"folds\.?", EventType.FOLD),
             (r"checks\.?", EventType.CHECK),

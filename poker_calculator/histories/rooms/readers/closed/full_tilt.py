@@ -1,9 +1,11 @@
 """Read logs of Full Tilt Poker: all its games, cash games and tournaments, from 2006 to 2014."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerLines, common_forms
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.readers.layouts.stars_layout import StarsReader
 from poker_calculator.histories.rooms.room import Head, Room
@@ -35,8 +37,8 @@ FOLDED: Final = re.compile(r"(?: \((?:button|small blind|big blind)\))* folded b
 class FullTiltReader(StarsReader):
     """Reads a hand; its layout resembles that of PokerStars."""
 
-    heads: ClassVar = [[HEAD]]
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[HEAD]]
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"antes {AMOUNT}{ALL_IN}", EventType.ANTE),
             (rf"posts the small blind of {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),
@@ -85,7 +87,9 @@ class FullTiltReader(StarsReader):
         **StarsReader.summary,
         "stated_board": r"Board: \[(?P<cards>[^]]*)\]\s*",
     }
-    refused: ClassVar = {"the hand was cancelled": r".*(?:has been|was) cancell?ed.*"}
+    refused: ClassVar[Mapping[str, str]] = {
+        "the hand was cancelled": r".*(?:has been|was) cancell?ed.*"
+    }
 
     def begin(self, head: Head) -> None:
         """Read the first line."""

@@ -55,7 +55,7 @@ class MicrogamingReader(ElementReader):
 
     root = "Game"
     inner = "Card"
-    tags: ClassVar = {
+    tags: ClassVar[Mapping[str, str]] = {
         "Game": "game",
         "Seats": "ignored",
         "Seat": "seat",

@@ -8,6 +8,7 @@ from lookup.running.cached import cached_property
 from poker_calculator.games.variants.variant import VARIANTS
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text, split_cards
@@ -96,9 +97,9 @@ WINNER: Final = re.compile(rf"(?P<name>.+?) \((?P<amount>{MONEY})(?: High| Low)?
 class OnGameReader(OnGameDraws):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD], [TIME], [TABLE]]
+    heads: ClassVar[Heads] = [[HEAD], [TIME], [TABLE]]
     repeats_board = False
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"posts ante {AMOUNT}{ALL_IN}", EventType.ANTE),
             (rf"posts small blind {IN_BRACKETS}", EventType.SMALL_BLIND),

@@ -1,11 +1,13 @@
 """Read logs of PKR: hold'em and Omaha, cash games and tournaments."""
 
 import re
+from collections.abc import Collection
 from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import (
@@ -38,10 +40,10 @@ WON: Final = r"(?: from (?P<pot>side pot #\d+))?(?: with: .*)?"
 class PKRReader(CountingReader):
     """Reads a hand; all amounts are totals of the player's bets on the street."""
 
-    heads: ClassVar = HEADS
+    heads: ClassVar[Heads] = HEADS
     repeats_board = False
-    totals = (EventType.CALL,)
-    actions = PlayerLines(
+    totals: ClassVar[Collection[EventType]] = (EventType.CALL,)
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"posts ante of {AMOUNT}{ALL_IN}", EventType.ANTE),
             (rf"posts small blind \({AMOUNT}\){ALL_IN}", EventType.SMALL_BLIND),

@@ -18,7 +18,7 @@ ENDS = frozenset({EventType.BOARD, EventType.RETURN, EventType.SHOW, EventType.C
 class MissingChecks:
     """Yields the events of a hand with blinds, and the checks that are left out."""
 
-    playing: ClassVar = PLAYED  # the events of players who take part
+    playing: ClassVar[frozenset[EventType]] = PLAYED  # the events of players who take part
 
     def __init__(self, events: Sequence[Event], seats: Sequence[Seat], button: int) -> None:
         self.events, self.ledger = events, Ledger(seats)
@@ -92,7 +92,7 @@ class MissingChecks:
 class EarlyFolds(MissingChecks):
     """Yields the events of a hand with all folds in turn."""
 
-    playing: ClassVar = PLAYED | PUT_IN
+    playing: ClassVar[frozenset[EventType]] = PLAYED | PUT_IN
 
     def __iter__(self) -> Iterator[Event]:
         early, last_blind, began = dict[str, Event](), "", False

@@ -28,6 +28,7 @@ from poker_calculator.histories.rooms.transcript import (
 )
 
 Numbered: TypeAlias = Iterator[tuple[int, str]]
+Heads: TypeAlias = Sequence[Sequence[re.Pattern[str]]]
 
 DEALT: Final = re.compile(r"((?: \[[^][]*\])+)\s*")
 """The cards after a name; the second of two groups is new."""
@@ -52,7 +53,7 @@ RUNS: Final = {"": 1, "FIRST": 1, "SECOND": 2, "THIRD": 3, "1": 1, "2": 2, "3": 
 class LineReader(Reader):
     """Reads the lines of a hand by the tables of a room."""
 
-    heads: ClassVar[Sequence[Sequence[re.Pattern[str]]]]
+    heads: ClassVar[Heads]
     """The patterns that each of the first lines may have; `begin` gets their groups."""
     optional_heads: ClassVar[Collection[int]] = ()
     """The places of first lines that a hand may lack; their groups are None."""

@@ -1,6 +1,7 @@
 """Read the layout of PokerStars, which GGPoker shares: ``*** FLOP *** [7h Qs 3c]``."""
 
 import re
+from collections.abc import Mapping
 from decimal import ROUND_DOWN, Decimal
 from typing import Any, ClassVar, Final
 
@@ -53,7 +54,7 @@ SHOWN_AS: Final = {"showed": EventType.SHOW, "mucked": EventType.MUCK}
 class StarsReader(LineReader):
     """Reads a hand; the reader of each room adds its first line."""
 
-    actions = PlayerLines(FORMS, ": ")
+    actions: ClassVar[PlayerLines] = PlayerLines(FORMS, ": ")
     seating: ClassVar[Table] = {
         "seat": r"Seat (?P<seat>\d+): (?P<name>.+) "
         rf"\((?P<stack>{MONEY}) in chips(?:, {MONEY} bounty)?\)"
@@ -102,7 +103,7 @@ class StarsReader(LineReader):
         "stated_board": r"(?:(?:FIRST|SECOND|THIRD) )?Board \[(?P<cards>[^]]*)\]\s*",
         "ignored": r"(?i:(?!total pot)).*",
     }
-    refused: ClassVar = {"the hand was cancelled": r"Hand cancelled.*"}
+    refused: ClassVar[Mapping[str, str]] = {"the hand was cancelled": r"Hand cancelled.*"}
 
     def read_hand(self) -> None:
         """Read all lines."""

@@ -1,10 +1,12 @@
 """Read logs of the Winning Poker Network (Americas Cardroom and others) since 2019."""
 
 import re
+from collections.abc import Collection
 from typing import ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY
@@ -29,10 +31,10 @@ BETS: Final = (EventType.BET, EventType.RAISE_TO, EventType.CALL, EventType.ALL_
 class AmericasCardroomReader(CountingReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD], [TABLE]]
-    optional_heads: ClassVar = {1}  # the table
+    heads: ClassVar[Heads] = [[HEAD], [TABLE]]
+    optional_heads: ClassVar[Collection[int]] = {1}  # the table
     total_is_net = True
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"posts (?:the )?(?:ante|bomb pot) {AMOUNT}{ALL_IN}", EventType.ANTE),
             (rf"posts (?:the |a )?straddle {AMOUNT}{ALL_IN}", EventType.STRADDLE),

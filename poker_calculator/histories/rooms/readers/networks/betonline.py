@@ -1,12 +1,14 @@
 """Read logs of BetOnline and the Chico network: hold'em and Omaha, cash games."""
 
 import re
+from collections.abc import Collection
 from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
 from poker_calculator.histories.rooms.player_lines import PlayerLines
 from poker_calculator.histories.rooms.readers.layouts.amended_events import MissingChecks
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import (
@@ -40,9 +42,9 @@ ACTION_POKER, MOST_SEATS = "ActionPoker", 10
 class BetOnlineReader(CountingReader):
     """Reads a hand; its layout resembles that of PokerStars."""
 
-    heads: ClassVar = [[HEAD], [TABLE]]
-    optional_heads: ClassVar = {1}  # the table
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[HEAD], [TABLE]]
+    optional_heads: ClassVar[Collection[int]] = {1}  # the table
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (r"ante processed 0\.00", None),
             (rf"ante processed {AMOUNT}", EventType.ANTE),

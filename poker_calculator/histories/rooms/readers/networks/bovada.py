@@ -10,6 +10,7 @@ from poker_calculator.games.variants.variant import VARIANTS
 from poker_calculator.histories.rooms.ledger import PUT_IN, SMALL_STREETS, Ledger, StudBets
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Reader, Room
 from poker_calculator.histories.rooms.texts import (
@@ -213,7 +214,7 @@ class BovadaReader(CountingReader):
     """Reads a hand."""
 
     table_rules = "iPoker"  # the rooms share its rules
-    heads: ClassVar = [[HEAD]]
+    heads: ClassVar[Heads] = [[HEAD]]
     stacks_have_currency = True
     actions = ACTIONS
     seating: ClassVar[Table] = {

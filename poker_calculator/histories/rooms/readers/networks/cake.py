@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerLines, common_forms
-from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import currency_in, read_cards_text
@@ -32,10 +32,10 @@ CONVERTED: Final = re.compile(r" +\([A-Z]{3} \S+\)\s*$")
 class CakeReader(LineReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[TOURNAMENT, CASH]]
+    heads: ClassVar[Heads] = [[TOURNAMENT, CASH]]
     repeats_board = False
     stacks_have_currency = True
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"posts ante of {AMOUNT}", EventType.ANTE),
             *common_forms(AMOUNT),

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.readers.layouts.stars_layout import ALL_IN, FORMS, StarsReader
 from poker_calculator.histories.rooms.room import Head, Room
@@ -34,8 +35,8 @@ BETS: Final = FORCED - {EventType.ANTE, EventType.DEAD_BLIND}
 class GGPokerReader(StarsReader):
     """Reads a hand of GGPoker, in the layout of PokerStars."""
 
-    heads: ClassVar = [[HEAD]]
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[HEAD]]
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"posts missed blind {AMOUNT}{ALL_IN}", EventType.DEAD_BLIND),
             (rf"straddle (?P<bet>){AMOUNT}{ALL_IN}", EventType.STRADDLE),

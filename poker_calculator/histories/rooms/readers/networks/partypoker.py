@@ -1,6 +1,7 @@
 """Read English logs of PartyPoker: hold'em and Omaha, cash games and tournaments."""
 
 import re
+from collections.abc import Collection
 from decimal import Decimal
 from typing import Any, ClassVar, Final
 
@@ -20,6 +21,7 @@ from poker_calculator.histories.rooms.readers.layouts.dealing_layout import (
     add_unstated_posts,
     read_chips,
 )
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import (
@@ -135,9 +137,9 @@ POT: Final = r" from (?:the )?(?P<pot>main pot|side pot \d+)(?: with (?:(?! wins
 class PartyPokerReader(DealingReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[FIRST], [CASH, TOURNAMENT], [TABLE]]
-    optional_heads: ClassVar = {2}  # the table
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[FIRST], [CASH, TOURNAMENT], [TABLE]]
+    optional_heads: ClassVar[Collection[int]] = {2}  # the table
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"posts (?:ante|bomb pot(?: ante)?) {BRACKETED}\.?", EventType.ANTE),
             (rf"posts big blind (?P<both>\+ dead) {BRACKETED}\.?", EventType.POST),

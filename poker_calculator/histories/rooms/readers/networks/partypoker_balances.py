@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from lookup.arguments import shown
 from poker_calculator.histories.rooms.player_lines import PlayerLines, common_forms
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text
@@ -38,10 +39,10 @@ BALANCE: Final = re.compile(
 class PartyPokerBalancesReader(CountingReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[FIRST], [GAME], [TABLE]]
+    heads: ClassVar[Heads] = [[FIRST], [GAME], [TABLE]]
     repeats_board = False
     stacks_have_currency = True
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             *common_forms(IN_BRACKETS, r"is all-In\."),
             (rf"raises (?P<added>{MONEY}) to {AMOUNT}", EventType.RAISE_TO),

@@ -1,11 +1,12 @@
 """Read logs of 888poker and its network, Pacific: hold'em and Omaha, cash and tournaments."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerLines, common_forms
 from poker_calculator.histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import currency_in
@@ -68,9 +69,9 @@ TABLE: Final = re.compile(
 class Poker888Reader(DealingReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD], [GAME], [TABLE]]
-    optional_heads: ClassVar = {2}  # the table
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[HEAD], [GAME], [TABLE]]
+    optional_heads: ClassVar[Collection[int]] = {2}  # the table
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (r"posts dead blind \[(?P<dead>[^\[\]+]*) \+ (?P<amount>[^\[\]+]*)\]", EventType.POST),
             *common_forms(BRACKETED, "did not show (?:his|her|their) hand"),

@@ -4,7 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines
-from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.readers.networks.ipoker import UNREADABLE, read_cards
 from poker_calculator.histories.rooms.room import Head, Room
@@ -31,9 +31,9 @@ SUITS: Final = frozenset("cdhsCDHS")
 class PokerTrackerReader(LineReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD], [TABLE]]
+    heads: ClassVar[Heads] = [[HEAD], [TABLE]]
     repeats_board = False
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"Post Ante{ALL_IN} {AMOUNT}", EventType.ANTE),
             (rf"Post SB{ALL_IN} {AMOUNT}", EventType.SMALL_BLIND),

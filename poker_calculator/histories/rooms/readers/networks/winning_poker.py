@@ -1,13 +1,13 @@
 """Read logs of the Winning Poker Network (Americas Cardroom and others) up to 2019."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
 from poker_calculator.histories.rooms.ledger import PUT_IN, Ledger
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_money
@@ -130,9 +130,9 @@ UNSTATED_FEES: Final = ("0.00", "0.25")  # the fees for a jackpot in 2014, which
 class WinningPokerReader(LineReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[BEGIN], [GAME]]
+    heads: ClassVar[Heads] = [[BEGIN], [GAME]]
     total_is_net = True
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"ante {IN_BRACKETS}", EventType.ANTE),
             (rf"has small blind {IN_BRACKETS}", EventType.SMALL_BLIND),
@@ -169,7 +169,7 @@ class WinningPokerReader(LineReader):
         r"(?:Wins|Loses): 0\.\s*",
         "player_result": r"\*?Player (?P<text>.*)",
     }
-    refused: ClassVar = {
+    refused: ClassVar[Mapping[str, str]] = {
         "a player is all in without betting, as their connection was lost": (
             r"Player .* is disconnected and ALL IN\.\s*"
         )

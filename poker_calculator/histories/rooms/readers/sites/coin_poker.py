@@ -1,9 +1,11 @@
 """Read logs of CoinPoker: hold'em and Omaha, cash games and tournaments."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerLines
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.readers.layouts.stars_layout import ALL_IN, FORMS, StarsReader
 from poker_calculator.histories.rooms.room import Room
@@ -20,8 +22,8 @@ HEAD: Final = re.compile(
 class CoinPokerReader(StarsReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD]]
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[HEAD]]
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"ALLIN {AMOUNT}", EventType.ALL_IN),
             (rf"raises {AMOUNT} and is all-in", EventType.RAISE_BY),
@@ -42,7 +44,9 @@ class CoinPokerReader(StarsReader):
         "ignored dealt": r"Dealt to (?P<name>.+?)\s*",
         "ignored time": r".+ activated time-bank .*",
     }
-    refused: ClassVar = {"the hand was cancelled": r"\*\*\* HAND CANCELLED \*\*\*\s*"}
+    refused: ClassVar[Mapping[str, str]] = {
+        "the hand was cancelled": r"\*\*\* HAND CANCELLED \*\*\*\s*"
+    }
 
     def read_table(self, match: re.Match[str]) -> None:
         """Read the table; older logs have the currency in its name alone."""

@@ -1,11 +1,13 @@
 """Read logs of KingsClub and its sister rooms: calls to totals, final stacks, runs of a board."""
 
 import re
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text, split_cards
@@ -30,10 +32,10 @@ POSTS: Final = {
 class KingsClubReader(CountingReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD], [TIME], [TABLE]]
-    totals = (EventType.CALL,)
-    optional_heads: ClassVar = {2}  # the table
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[HEAD], [TIME], [TABLE]]
+    totals: ClassVar[Collection[EventType]] = (EventType.CALL,)
+    optional_heads: ClassVar[Collection[int]] = {2}  # the table
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             *common_forms(AMOUNT + ALL_IN),
             (rf"raises to {AMOUNT}{ALL_IN}", EventType.RAISE_TO),
@@ -63,7 +65,7 @@ class KingsClubReader(CountingReader):
         "rake": rf"Rake {AMOUNT}\s*",
         "win": r".+ wins .+",
     }
-    refused: ClassVar = {"the draw is run several times": r"Run \d: .*"}
+    refused: ClassVar[Mapping[str, str]] = {"the draw is run several times": r"Run \d: .*"}
 
     def begin(self, head: Head) -> None:
         """Read the game, the time and the table."""

@@ -1,10 +1,11 @@
 """Read logs of Poker Mavens, the program of Seals with Clubs and of many private rooms."""
 
 import re
+from collections.abc import Collection
 from typing import ClassVar, Final
 
 from poker_calculator.histories.rooms.player_lines import PlayerLines, common_forms
-from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text
@@ -23,10 +24,10 @@ ALL_IN: Final = r"(?: \(All-in\))?"
 class PokerMavensReader(LineReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD], [GAME], [SITE], [TABLE]]
-    optional_heads: ClassVar = {2, 3}  # the site and the table
+    heads: ClassVar[Heads] = [[HEAD], [GAME], [SITE], [TABLE]]
+    optional_heads: ClassVar[Collection[int]] = {2, 3}  # the site and the table
     repeats_board = False
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"posts (?P<both>small & big) blinds? {AMOUNT}{ALL_IN}", EventType.POST),
             *common_forms(AMOUNT + ALL_IN, "adds .* chips"),

@@ -1,13 +1,14 @@
 """Read logs of PokerNow, whose games are played at home: tables of CSV, a row for each line."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, ClassVar, Final, NamedTuple
 
 from lookup.arguments import shown
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from poker_calculator.histories.rooms.readers.layouts.amended_events import BLINDS, EarlyFolds
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Lines, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, logged_time, read_cards_text
@@ -159,9 +160,14 @@ IGNORED: Final = (
 class PokerNowReader(CountingReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD]]
-    totals = (EventType.CALL, EventType.BET, EventType.POST, EventType.STRADDLE)
-    actions = PlayerLines(
+    heads: ClassVar[Heads] = [[HEAD]]
+    totals: ClassVar[Collection[EventType]] = (
+        EventType.CALL,
+        EventType.BET,
+        EventType.POST,
+        EventType.STRADDLE,
+    )
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"posts an? (?:big blind )?ante of {AMOUNT}{ALL_IN}", EventType.ANTE),
             (rf"posts a small blind of {AMOUNT}{ALL_IN}", EventType.SMALL_BLIND),

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from lookup.arguments import shown
 from poker_calculator.games.variants.variant import VARIANTS, BettingStructure
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.stars_layout import StarsReader
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import (
@@ -274,7 +275,7 @@ HEAD_WITHOUT_TIME: Final = re.compile(f"{GAME}(?:{TIME})?", re.IGNORECASE)
 class PokerStarsReader(StarsReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD, HEAD_WITHOUT_TIME]]
+    heads: ClassVar[Heads] = [[HEAD, HEAD_WITHOUT_TIME]]
 
     @classmethod
     def in_usual_words(cls, part: Part) -> Part | None:

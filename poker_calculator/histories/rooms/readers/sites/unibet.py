@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from lookup.arguments import shown
 from poker_calculator.histories.rooms.player_lines import PlayerLines, common_forms
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY
@@ -33,9 +34,9 @@ RESULT: Final = re.compile(
 class UnibetReader(CountingReader):
     """Reads a hand; its layout resembles that of PokerStars."""
 
-    heads: ClassVar = [[HEAD], [SEATED, TABLE]]
+    heads: ClassVar[Heads] = [[HEAD], [SEATED, TABLE]]
     stacks_have_currency = True
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"posts (?:the )?ante? {AMOUNT}{ALL_IN}", EventType.ANTE),
             (rf"posts missed small blind {AMOUNT}{ALL_IN}", EventType.DEAD_BLIND),

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from lookup.arguments import shown
 from poker_calculator.games.variants.variant import VARIANTS
 from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
-from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
+from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text
@@ -34,9 +34,9 @@ RESULT: Final = re.compile(
 class WinamaxReader(LineReader):
     """Reads a hand."""
 
-    heads: ClassVar = [[HEAD]]
+    heads: ClassVar[Heads] = [[HEAD]]
     total_is_net = True
-    actions = PlayerLines(
+    actions: ClassVar[PlayerLines] = PlayerLines(
         (
             (rf"posts small blind {AMOUNT}{OUT}", EventType.DEAD_BLIND),
             (rf"posts big blind {AMOUNT}{OUT}", EventType.POST),
