@@ -135,7 +135,7 @@ class Hands:
         self.path: Path | None = path
         self.stage: int = 1
         self.left_out: int = 0
-        self.found: list[tuple[tuple[int, int, int], HandHistory]] = []
+        self.histories: list[tuple[tuple[int, int, int], HandHistory]] = []
 
     def add(self, index: int, result: RoundResult) -> None:
         """Keep a round whose chips are the same by the rules of poker; any thread may call it."""
@@ -143,7 +143,7 @@ class Hands:
         if history is None:
             self.left_out += 1
         else:
-            self.found.append(((self.stage, index + 1, result.number), history))
+            self.histories.append(((self.stage, index + 1, result.number), history))
 
     def end_stage(self, results: Iterable[GameResult]) -> None:
         """Begin the next stage of a bracket."""
@@ -159,7 +159,7 @@ class Hands:
             return
         hands = [
             dataclasses.replace(history, name="-".join(map(str, number)))
-            for number, history in sorted(self.found, key=lambda pair: pair[0])
+            for number, history in sorted(self.histories, key=lambda pair: pair[0])
         ]
         try:
             with open_to_write(self.path) as file:

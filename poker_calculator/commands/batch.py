@@ -146,8 +146,8 @@ def copy_rows(
                 if reasons.any():
                     row = int(reasons.argmax())
                     raise CommandError(
-                        f"{source.name}: {chunk.place(row)}: {columns['error'].iloc[row]}; correct "
-                        f"it, or go on with --errors column",
+                        f"{source.name}: {chunk.position(row)}: {columns['error'].iloc[row]}; "
+                        "correct it, or go on with --errors column",
                         SOME_ROWS_WRONG,
                     )
                 del columns["error"]

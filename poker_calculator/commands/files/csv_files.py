@@ -52,7 +52,7 @@ class CsvChunk(NamedTuple):
     first_row: int
     size: int  # the number of bytes read
 
-    def place(self, row: int) -> str:
+    def position(self, row: int) -> str:
         """Return the position of a row in the file."""
         return f"line {self.lines[row]} (row {self.first_row + row})"
 

@@ -42,7 +42,7 @@ class ParquetChunk(NamedTuple):
 
     size: int = 0  # not used: progress counts rows
 
-    def place(self, row: int) -> str:
+    def position(self, row: int) -> str:
         """Return the position of a row in the file."""
         return f"row {self.first_row + row}"
 

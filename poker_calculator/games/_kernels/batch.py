@@ -86,7 +86,7 @@ def shuffle(deck: CardNumbers, full: CardNumbers, key: np.uint64, pack: CardNumb
 def fill_board(hand: BettingState, terms: GameTerms, deck: CardNumbers, board: CardNumbers) -> None:
     """Put the cards of all streets so far from the run of a deck onto that of its board."""
     for card in range(terms.shown[hand.numbers[STREET]]):
-        board[card] = deck[terms.places[card]]
+        board[card] = deck[terms.board_positions[card]]
 
 
 ALL_BITS = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -299,7 +299,7 @@ def gather_showdowns(rows: Rows, width: int, showdowns: Showdowns) -> None:
                     holes[card] = deck[card * players + seat]
                 for card in range(len(on_board)):
                     on_board[card] = board[card]
-                showdowns.places[hand] = i * width + seat
+                showdowns.seat_indices[hand] = i * width + seat
                 hand += 1
 
 

@@ -75,7 +75,7 @@ class GameTerms(NamedTuple):
     sizes: Integers  # [S] int64, the smallest bet of each street
     limits: Integers  # [S] int64, the maximum number of bets and raises, -1 for any number
     shown: Integers  # [S] int64, the number of board cards
-    places: Integers  # [B] int64, where in the deck each board card lies
+    board_positions: Integers  # [B] int64, where in the deck each board card lies
     deck: CardNumbers  # [C] uint8, all cards
 
 
@@ -100,4 +100,4 @@ class Showdowns(NamedTuple):
     dead: Integers  # [E]
     holes: CardNumbers  # [K, H]
     boards: CardNumbers  # [K, B]
-    places: Integers  # [K], each player's among [E * W]
+    seat_indices: Integers  # [K], each player's among [E * W]

@@ -93,7 +93,7 @@ def _deal(state: State, result: RoundResult) -> None:
 
 
 def _act(state: State, action: BotAction, died: set[int]) -> None:
-    seat, amount = action.place, action.amount
+    seat, amount = action.seat, action.amount
     if state.turn_index != seat:
         raise ValueError(f"in poker it is not the turn of seat {seat}")
     level = max(state.bets)

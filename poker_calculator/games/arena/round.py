@@ -52,10 +52,10 @@ class Out(NamedTuple):
 
 
 class BotAction(NamedTuple):
-    """A player's action: *amount* more chips, or None for dying; *place* is their index."""
+    """A player's action: *amount* more chips, or None for dying; *seat* is their index."""
 
     street: int
-    place: int
+    seat: int
     amount: int | None
 
 

@@ -103,7 +103,7 @@ def read_game(
         sizes=np.array([s.min_completion_betting_or_raising_amount for s in streets], np.int64),
         limits=_raise_limits(streets, rules, most, any(blind_order)),
         shown=np.cumsum([street.board_dealing_count for street in streets], dtype=np.int64),
-        places=positions,
+        board_positions=positions,
         deck=np.array(played.deck, np.uint8),
     )
     return BatchGame(

@@ -27,7 +27,7 @@ def make_rows(game: BatchGame, stacks: NDArray[np.int64]) -> Rows:
         legal=legal,
         starting=stacks,
         decks=np.zeros((hands, game.dealt), np.uint8),
-        boards=np.zeros((hands, game.terms.places.size), np.uint8),
+        boards=np.zeros((hands, game.terms.board_positions.size), np.uint8),
         log=np.zeros((hands, FIRST_LOG), np.int64),
     )
 
@@ -69,14 +69,14 @@ def settle_showdowns(rows: Rows, game: BatchGame, showdowns: NDArray[np.int64], 
         folded=np.empty(shape, np.uint8),
         dead=np.empty(showdowns.size, np.int64),
         holes=np.empty((hands, game.hole), np.uint8),
-        boards=np.empty((hands, game.terms.places.size), np.uint8),
-        places=np.empty(hands, np.int64),
+        boards=np.empty((hands, game.terms.board_positions.size), np.uint8),
+        seat_indices=np.empty(hands, np.int64),
     )
     gather_showdowns(rows, width, gathered)
     strengths = []
     for hand_type in game.variant.hand_types:
         of_type = np.zeros(shape, np.int64)
-        of_type[gathered.places] = hand_type.strengths(gathered.holes, gathered.boards)
+        of_type[gathered.seat_indices] = hand_type.strengths(gathered.holes, gathered.boards)
         strengths.append(of_type)
     none = np.zeros(showdowns.size, np.int64)
     payouts, uncalled = np.empty((2, shape), np.int64)

@@ -85,7 +85,7 @@ class Narrator:
     ) -> None:
         self.hand: HandFields = hand
         self.write: Callable[[Sequence[Card]], str] = write
-        self.held: list[tuple[Card, ...]] = [()] * hand.player_count
+        self.hole_cards: list[tuple[Card, ...]] = [()] * hand.player_count
         """The known hole cards of each seat; mucked cards stay."""
         self.is_opened: bool = False
         """Whether a blind, bet or raise opened the street's betting."""
@@ -99,7 +99,7 @@ class Narrator:
 
     def sentences(self, event: HandEvent) -> list[tuple[int | None, str]]:
         """Return the seat, None for the table, and the words of each sentence about an event."""
-        hold(self.held, event.state, event.action)
+        hold(self.hole_cards, event.state, event.action)
         operation = event.operation
         match operation:
             case HoleDealing(seat, cards):
@@ -108,7 +108,7 @@ class Narrator:
                 return [(seat, f"discards {self.write(cards)}" if cards else "stands pat")]
             case HoleCardsShowingOrMucking(seat, cards):
                 if cards:
-                    self.held[seat] = cards
+                    self.hole_cards[seat] = cards
                 return [(seat, f"shows {self.write(cards)}" if cards else "mucks")]
             case BoardDealing():
                 return [(None, self._board(operation, event.state))]
@@ -236,12 +236,12 @@ class Story(Narrator):
             if seat in self.shown:
                 named = (self._words(seat, state, board) for board in state.boards)
                 words = "; ".join(filter(None, named))
-                text += f"  {write_cards(self.held[seat])}" + (f": {words}" if words else "")
+                text += f"  {write_cards(self.hole_cards[seat])}" + (f": {words}" if words else "")
             lines.append(text)
         return lines
 
     def _words(self, seat: int, state: State, board: list[Card]) -> str:
         """Return the name of a hand, empty if cards are unknown."""
         with suppress(ValueError):
-            return name_hand(state.hand_types, self.held[seat], board)
+            return name_hand(state.hand_types, self.hole_cards[seat], board)
         return ""

@@ -70,7 +70,7 @@ def value_exactly(game: PushFoldGame, strategies: Strategies) -> tuple[Certifica
         push, fold = by_step[number, True], by_step[number, False]
         played = weights * push + (1 - weights) * fold
         values[node.seat] += played.sum() / total
-        if number not in game.tree.given:
+        if number not in game.tree.given_ranges:
             gaps[node.seat] += (np.maximum(push, fold) - played).sum() / total
         divisors = np.where(dealt > 0, dealt, 1.0)
         worths.append(Values(push / divisors, fold / divisors, sums.reached[number] / divisors))
@@ -159,7 +159,7 @@ def better_responses(
             better[number] += np.bincount(classes, gain, len(HAND_CLASSES))
             squared[number] += np.bincount(classes, gain**2, len(HAND_CLASSES))
     sure = np.abs(better) > SURE * np.sqrt(squared)
-    sure[[*game.tree.given]] = False
+    sure[[*game.tree.given_ranges]] = False
     return np.where(sure, (better > 0) - np.array(strategies), 0.0)
 
 

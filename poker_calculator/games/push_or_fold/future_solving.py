@@ -228,7 +228,7 @@ class _Block:
     ) -> None:
         self.hands, self.tree = hands, hands.tree
         self.worth, self.forced = worth[rows], hands.forced[:, rows]
-        self.places = {outcome: place for place, outcome in enumerate(hands.outcomes)}
+        self.indices = {outcome: index for index, outcome in enumerate(hands.outcomes)}
 
     def learn(
         self,
@@ -277,7 +277,7 @@ class _Block:
                 end = self.tree.ends[at]
                 orders, likely = deals.of(seat, end.seats, self.weights(at, number, strategies))
                 for order, by_hand in zip(orders, likely, strict=True):
-                    index = self.places[at, order]
+                    index = self.indices[at, order]
                     value = self.worth[:, index, seat].astype(gain.dtype)
                     gain += (value if pushes else -value) * by_hand
                     chances[:, index] += np.einsum("ns,ns->s", own, by_hand)

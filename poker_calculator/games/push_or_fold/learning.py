@@ -68,7 +68,7 @@ def best_response_gains(game: Valued, strategies: Strategies) -> dict[int, float
     gains = dict.fromkeys(game.tree.by_seat, 0.0)
     advantages = all_advantages(game, strategies)
     for number, (weights, advantage) in enumerate(zip(strategies, advantages, strict=True)):
-        if number not in game.tree.given:
+        if number not in game.tree.given_ranges:
             gain = np.maximum(advantage, 0) - weights * advantage
             gains[game.tree.nodes[number].seat] += float(gain.sum())
     return gains
@@ -83,7 +83,7 @@ def unlearned(game: Valued) -> Learned:
     """Return starting strategies: given ranges, else every hand is all-in half of the time."""
     sizes = [len(game.chances[node.seat]) for node in game.tree.nodes]
     halves = [np.full(size, 0.5) for size in sizes]
-    strategies = [game.tree.given.get(number, half) for number, half in enumerate(halves)]
+    strategies = [game.tree.given_ranges.get(number, half) for number, half in enumerate(halves)]
     return Learned(strategies, inf, 0, [np.zeros((2, size)) for size in sizes])
 
 
@@ -108,7 +108,13 @@ def learn(
     with progress_bar(goal.iterations, "push or fold", shown=progress, unit="iteration") as bar:
         while best.gap > goal.gap and iteration < goal.iterations:
             iteration += 1
-            sweep(game.advantages, order, iteration, (current, average, regrets), game.tree.given)
+            sweep(
+                game.advantages,
+                order,
+                iteration,
+                (current, average, regrets),
+                game.tree.given_ranges,
+            )
             bar.update()
             is_last = iteration == goal.iterations or time.monotonic() > ends
             if is_last or iteration % BETWEEN == 0:

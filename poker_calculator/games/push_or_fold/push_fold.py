@@ -200,13 +200,13 @@ def push_fold(
             f"as much, or as many as may be, most_all_in={settings.most_all_in}; give larger stacks"
         )
     names = [name_of(node, table) for node in tree.nodes]
-    tree = tree._replace(given=read_given_ranges(ranges, names))
+    tree = tree._replace(given_ranges=read_given_ranges(ranges, names))
     unit, worth_of = _worth(table, payouts, other_stacks, value)
     terms = RakeTerms(rake, rake_cap, no_flop_no_drop)
     payoffs = payoffs_of(table, tree.ends, terms, worth_of)
     strategies, worths, certificate = solve(tree, payoffs, settings, progress)
     decisions = tuple(
-        _decision(name, node, weights, worth, is_given=number in tree.given)
+        _decision(name, node, weights, worth, is_given=number in tree.given_ranges)
         for number, (name, node, weights, worth) in enumerate(
             zip(names, tree.nodes, strategies, worths, strict=True)
         )

@@ -42,7 +42,7 @@ class Tree(NamedTuple):
     """The numbers of each seat's decisions; seats are in the order of play."""
     through: Mapping[Step, list[int]]
     """The numbers of the ends that each action at each decision can lead to."""
-    given: Mapping[int, NDArray[np.float64]] = {}
+    given_ranges: Mapping[int, NDArray[np.float64]] = {}
     """The frequency with which each hand goes all-in at decisions that are not solved, [hands]."""
 
 

@@ -67,7 +67,7 @@ class Line(NamedTuple):
     start: State
     seats: tuple[int, int]  # the players out of position and in position
     steps: list[Action | str]  # actions, and dealt cards in the format of paths, such as "river 2c"
-    held: list[tuple[Card, ...]]  # the known hole cards of each player
+    hole_cards: list[tuple[Card, ...]]  # the known hole cards of each player
 
 
 def decisions_to_frame(
@@ -232,10 +232,10 @@ def ev_lost(hand: HandHistory, solve_options: SolveOptions) -> list[float]:
 
 def _line(hand: HandHistory, street: str) -> Line | None:
     """Return the start of a hand's spot and the actions from there, None without such a spot."""
-    held: list[tuple[Card, ...]] = [()] * hand.player_count
+    hole_cards: list[tuple[Card, ...]] = [()] * hand.player_count
     line: Line | None = None
     for state, action in play_actions(hand):
-        hold(held, state, action)
+        hold(hole_cards, state, action)
         if line is not None and action is not None:
             if action.name == "db" and action.cards is not None and state.runout_count == 1:
                 name = STREETS[len(state.board_cards) - 3]
@@ -246,7 +246,7 @@ def _line(hand: HandHistory, street: str) -> Line | None:
             first = state.actor_index
             assert first is not None
             (last,) = {seat for seat, live in enumerate(state.statuses) if live} - {first}
-            line = Line(state.copy(), (first, last), [], held)
+            line = Line(state.copy(), (first, last), [], hole_cards)
     is_complete = line is not None and 0 not in state.board_cards
     return line if is_complete else None
 
@@ -300,7 +300,7 @@ def _decisions(hand: HandHistory, line: Line, solution: Solution) -> Iterator[tu
         assert step.seat is not None
         node = solution.node(", ".join(path))
         action = _place(step, node)
-        cards = line.held[step.seat]
+        cards = line.hole_cards[step.seat]
         yield (
             *(hand.file, label, names[step.seat] or None, step.seat),
             *(STREETS[len(node.board) // 2 - 3], write_cards(cards) or None, ", ".join(path)),

@@ -125,7 +125,7 @@ class Rows:
     def _add(self, hand: PlayedHand) -> None:
         """Add the rows of a hand."""
         outcome, nets, count = hand.outcome, hand.nets, len(hand.nets)
-        hole_cards, evs, unknown, tally = outcome.held, nets, [nan] * count, hand.statistics
+        hole_cards, evs, unknown, tally = outcome.hole_cards, nets, [nan] * count, hand.statistics
         of_blinds, nothing = tally.numbers[SMALL_BLIND:], [None] * count
         streets, equities = nothing, unknown
         if outcome.all_in is not None:

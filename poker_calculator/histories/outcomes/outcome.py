@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
     """The outcome of a hand."""
 
     payoffs: list[Chips]  # the net result of each player
-    held: list[tuple[Card, ...]]  # the final hole cards of each player, as far as they are known
+    hole_cards: list[tuple[Card, ...]]  # the final cards of each player, as far as they are known
     taken: list[Chips]  # the rake and fees of each pot, the main pot first
     won: list[list[Chips]]  # the winnings of each player from each pot, [pots, players]
     all_in: AllIn | None = None

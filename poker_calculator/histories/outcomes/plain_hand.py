@@ -128,7 +128,7 @@ class PlainHand(ScriptedHand):
 
     def _read(self) -> None:
         """Note what the lines state, event by event, and add their steps to the script."""
-        indices, units, script = self.recorded.place, self.units, self.script
+        indices, units, script = self.recorded.indices, self.units, self.script
         for event_type, player, amount, cards, _, _, above in self.transcript.events:
             if event_type in FORCED:
                 continue  # posted at the start
@@ -267,7 +267,7 @@ class PlainHand(ScriptedHand):
         if self._won_with_return:
             own = [*map(add, own, self.state.returned)]
         for name, amount in self.transcript.won.items():
-            if (seat := self.recorded.place.get(name)) is not None:
+            if (seat := self.recorded.indices.get(name)) is not None:
                 stated[seat] = self.units(amount)
         return own == stated
 

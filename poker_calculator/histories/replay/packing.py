@@ -21,7 +21,7 @@ def packed(timeline: Timeline) -> dict[str, Any]:
     Chips are formatted texts; ``values`` are the numbers for the chart.
     """
     counts = timeline.chip_counts()
-    positions = timeline.places()
+    positions = timeline.positions()
     return {
         "title": timeline.title,
         "notes": [*timeline.notes],

@@ -156,7 +156,7 @@ class _Scene:
 
     def __init__(self, history: HandHistory, names: tuple[str, ...]) -> None:
         self.narrator = _MarkingNarrator(history, lambda cards: signs([*cards]))
-        self.held = self.narrator.held
+        self.hole_cards = self.narrator.hole_cards
         self.names, self.game = names, history.game
         self.street = 0
         """The last street on which cards were dealt or discarded."""
@@ -228,7 +228,7 @@ class _Scene:
         if action is not None and action.name == "sm" and not sentences:  # all others folded
             assert action.seat is not None
             name = marked_name(self.names[action.seat])
-            sentences = [f"{name} shows {signs([*self.held[action.seat]])}."]
+            sentences = [f"{name} shows {signs([*self.hole_cards[action.seat]])}."]
         if action is not None and action.commentary:
             comment = display_text(action.commentary)
             sentences = [*sentences, marked_comment(f"“{comment}”")]
@@ -246,7 +246,7 @@ class _Scene:
         faces = state.hole_card_statuses[seat]
         if any(faces) and not all(faces):
             self.up[seat] = tuple(faces)
-        cards = tuple(map(str, self.held[seat]))
+        cards = tuple(map(str, self.hole_cards[seat]))
         return SeatPicture(
             cards, state.stacks[seat], state.bets[seat], status, action, face_up=self.up[seat]
         )

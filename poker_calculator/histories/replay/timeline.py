@@ -146,7 +146,7 @@ class Timeline:
                 row[number + 1] = after
         return counts
 
-    def places(self) -> list[tuple[int, ...]]:
+    def positions(self) -> list[tuple[int, ...]]:
         """Return the positions around the table of each hand's seats.
 
         Seats are rotated so that players keep their positions when the button moves. The player

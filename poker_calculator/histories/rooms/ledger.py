@@ -72,7 +72,7 @@ class Ledger:
         """The highest bet on this street."""
 
     @cached_property
-    def place(self) -> dict[str, int]:
+    def indices(self) -> dict[str, int]:
         """The indices of the players in the lists, by name."""
         return {seat.name: index for index, seat in enumerate(self._seats)}
 
@@ -100,7 +100,7 @@ class Ledger:
         return self._seats[seat].stack - self.stacks[seat]
 
     def _seat(self, player: str) -> int:
-        if (seat := self.place.get(player)) is None:
+        if (seat := self.indices.get(player)) is None:
             raise ValueError(f"{shown(player)} has no seat at the table")
         return seat
 

@@ -247,7 +247,7 @@ def bet_by_others(transcript: Transcript) -> Any:
     Chips of an all-in player, or that no other player could match, may be less than the blind.
     """
     ledger, has_flop, is_raised = Ledger(transcript.seats), False, False
-    live = {event.player for event in transcript.events} & ledger.place.keys()
+    live = {event.player for event in transcript.events} & ledger.indices.keys()
     for event in transcript.events:
         if event.type is EventType.FOLD:
             live.discard(event.player)
@@ -257,14 +257,14 @@ def bet_by_others(transcript: Transcript) -> Any:
             has_flop = True
             ledger.new_street()
         elif event.type in PUT_IN:
-            index = ledger.place[event.player]
+            index = ledger.indices[event.player]
             level, own = ledger.level, ledger.bets[index]
             ledger.put_at(index, event.type, event.amount)
             if event.type in FORCED:
                 continue
             is_stated = not level if has_flop else not (own or is_raised)
             wanted, is_raised = EventType.BET if has_flop else EventType.CALL, True
-            others = [ledger.place[name] for name in live - {event.player}]
+            others = [ledger.indices[name] for name in live - {event.player}]
             if event.type is wanted and is_stated and ledger.stacks[index]:
                 bet = ledger.bets[index]
                 if any(ledger.bets[other] + ledger.stacks[other] > bet for other in others):

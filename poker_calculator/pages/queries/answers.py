@@ -104,6 +104,6 @@ def _padded(size: int) -> int:
     return -(-size // ALIGNMENT) * ALIGNMENT
 
 
-def asked(name: str, query: Mapping[str, Any]) -> str:
+def query_key(name: str, query: Mapping[str, Any]) -> str:
     """Return the text under which a page of its own keeps the answer to a query."""
     return f"{name} {json.dumps(query, ensure_ascii=False, separators=(',', ':'))}"

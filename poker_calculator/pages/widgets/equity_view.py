@@ -8,7 +8,7 @@ import traitlets
 from numpy.typing import NDArray
 
 from calculations import Range
-from poker_calculator.pages.queries.answers import asked
+from poker_calculator.pages.queries.answers import query_key
 from poker_calculator.pages.queries.equities import EFFORTS, equities, read_query, spot_of
 from poker_calculator.pages.widgets.view import View
 
@@ -82,7 +82,7 @@ class EquityView(View):
         from poker_calculator.pages.queries.queries import answer
 
         return {}, {
-            asked(name, query): answer(name, query) for name, query in _queries(self._spot())
+            query_key(name, query): answer(name, query) for name, query in _queries(self._spot())
         }
 
 

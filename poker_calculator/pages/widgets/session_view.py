@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
 
-from poker_calculator.pages.queries.answers import asked, encoded
+from poker_calculator.pages.queries.answers import encoded, query_key
 from poker_calculator.pages.widgets.view import View
 
 if TYPE_CHECKING:
@@ -109,8 +109,8 @@ def saved_session(
     if names_hidden:
         about["player"] = "Hero"
     answers = {
-        asked("session", {}): encoded(about),
-        asked("session_figures", {"filters": filters}): encoded(
+        query_key("session", {}): encoded(about),
+        query_key("session_figures", {"filters": filters}): encoded(
             session.figures({"filters": filters})
         ),
     }
@@ -126,7 +126,7 @@ def saved_session(
             "count": PAGE_ROWS,
         }
         page = session.hands(query)
-        answers[asked("session_hands", query)] = encoded(page)
+        answers[query_key("session_hands", query)] = encoded(page)
         ids += [row["id"] for row in page["rows"]]
     replays = {} if names_hidden else _replays(session, ids)
     listed = (
@@ -161,7 +161,7 @@ def _replays(session: "SessionQueries", ids: Iterable[int]) -> dict[str, bytes]:
         size += len(answer)
         if size > MOST_REPLAY_BYTES:
             break
-        replays[asked("session_replay", {"id": index})] = answer
+        replays[query_key("session_replay", {"id": index})] = answer
     return replays
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from poker_calculator.pages.hosts.single_file import page_of
-from poker_calculator.pages.queries.answers import asked, encoded
+from poker_calculator.pages.queries.answers import encoded, query_key
 from poker_calculator.pages.queries.solutions import SolutionQueries, left_out
 from poker_calculator.pages.widgets.view import View
 
@@ -78,7 +78,8 @@ class SolutionView(View):
 
         note = left_out(depth, self.node)
         answers = {
-            asked(name, query): encoded(answer) for name, query, answer in self._solved.saved(depth)
+            query_key(name, query): encoded(answer)
+            for name, query, answer in self._solved.saved(depth)
         }
         values = {"node": self.node, "depth": depth, "left_out": note}
         with open_to_write(path) as file:

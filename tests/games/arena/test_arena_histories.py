@@ -22,13 +22,13 @@ def poker_allows(result):
         bets, level, full = [0] * len(stacks), 0, 1
         for action in result.actions:
             if action.street == street and action.amount is not None:
-                bets[action.place] += action.amount
-                stacks[action.place] -= action.amount
-                raised = bets[action.place] - level
+                bets[action.seat] += action.amount
+                stacks[action.seat] -= action.amount
+                raised = bets[action.seat] - level
                 if raised > 0:
-                    if raised < full and stacks[action.place] > 0:
+                    if raised < full and stacks[action.seat] > 0:
                         return False
-                    full, level = max(full, raised), bets[action.place]
+                    full, level = max(full, raised), bets[action.seat]
     return True
 
 

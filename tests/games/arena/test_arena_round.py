@@ -52,7 +52,7 @@ def test_everybody_pays_the_fee_and_four_streets_of_bets_which_the_first_opens_w
     result, bots = play(call, call, call)
     assert result.winners == {"A": 4 * 3}
     assert result.chips == (200 - 1 + 8, 195, 195)
-    assert [(action.street, action.place) for action in result.actions] == [
+    assert [(action.street, action.seat) for action in result.actions] == [
         (street, place) for street in range(4) for place in range(3)
     ]
     shown = [question["community_cards"] for question in bots[0].asked]
@@ -95,7 +95,7 @@ def test_players_who_died_stay_in_sight(play):
 
 def test_a_raise_is_answered_by_everybody_else_once_more(play):
     result, bots = play(call, once(4), call, call)
-    first = [(action.place, action.amount) for action in result.actions if action.street == 0]
+    first = [(action.seat, action.amount) for action in result.actions if action.street == 0]
     assert first == [(0, 1), (1, 4), (2, 4), (3, 4), (0, 3)]
     assert bots[0].asked[1]["bet_players"] == [{"chips": 195, "bet_amt": 4, "died": False}] * 3
 
@@ -103,7 +103,7 @@ def test_a_raise_is_answered_by_everybody_else_once_more(play):
 def test_what_was_bet_before_counts_in_a_raise(play):
     # A opens 2, B makes it 4, A adds 6 for a total of 8: B must add 4.
     result, _ = play(once(2, once(6)), once(4), chips=100)
-    first = [(action.place, action.amount) for action in result.actions if action.street == 0]
+    first = [(action.seat, action.amount) for action in result.actions if action.street == 0]
     assert first == [(0, 2), (1, 4), (0, 6), (1, 4)]
 
 

@@ -194,7 +194,7 @@ def test_showdowns_are_gathered_with_empty_seats_at_the_end(checked_down):
         dead=np.empty(2, np.int64),
         holes=np.empty((5, 2), np.uint8),
         boards=np.empty((5, 5), np.uint8),
-        places=np.empty(5, np.int64),
+        seat_indices=np.empty(5, np.int64),
     )
 
     gather_showdowns(checked_down._rows, 4, found)
@@ -202,7 +202,7 @@ def test_showdowns_are_gathered_with_empty_seats_at_the_end(checked_down):
     assert found.contributions.tolist() == [2, 2, 0, 0, 2, 2, 2, 0]
     assert found.folded.tolist() == [0, 0, 1, 1, 0, 0, 0, 1]
     assert found.dead.tolist() == [0, 0]
-    assert found.places.tolist() == [0, 1, 4, 5, 6]
+    assert found.seat_indices.tolist() == [0, 1, 4, 5, 6]
     expected = [*checked_down.hole_cards[1, :2].tolist(), *checked_down.hole_cards[0].tolist()]
     assert found.holes.tolist() == expected
     assert found.boards.tolist() == checked_down.board_cards[[1, 1, 0, 0, 0]].tolist()

@@ -241,7 +241,7 @@ def test_a_reply_to_given_strategies_cannot_be_bettered(stacks, free):
     given = {
         number: rng.random(4) for number, node in enumerate(game.tree.nodes) if node.seat != free
     }
-    game = game._replace(tree=game.tree._replace(given=given))
+    game = game._replace(tree=game.tree._replace(given_ranges=given))
 
     learned = learn(ExactGame(game), Goal(1e-12, 50))
 

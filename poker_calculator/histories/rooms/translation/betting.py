@@ -31,7 +31,7 @@ class Bets(Ledger):
     def act(self, event: Event) -> None:
         """Record an action; raise ValueError if its amount contradicts earlier bets."""
         hand, event_type, amount = self.hand, event.type, event.amount
-        seat = hand.place[event.player]
+        seat = hand.indices[event.player]
         if not self.live[seat]:
             raise ValueError(f"{event.player} has folded and cannot act")
         if event_type is EventType.FOLD:

@@ -19,7 +19,7 @@ class Cards:
         self.has_board: bool = any(street.board for street in self.plan)
         self.street: int = 0
         self.boards_dealt: int = 0
-        self.held: dict[str, str] = {}
+        self.hole_cards: dict[str, str] = {}
         """The final hands by player, if the log states all their cards."""
         self.discards: dict[int, str] = {}
         self.drawn: dict[int, str] = {}
@@ -39,7 +39,7 @@ class Cards:
                 continue
             if len(cards) > 2 * size:
                 raise self.hand.refuse(f"{name} holds {size} cards, not {cards}", event.line)
-            earlier = self.held.get(name, "")
+            earlier = self.hole_cards.get(name, "")
             if (
                 earlier
                 and cards != earlier
@@ -48,7 +48,7 @@ class Cards:
             ):
                 raise self.hand.refuse(f"{name} holds {earlier}, not {cards}", event.line)
             if len(cards) >= len(earlier):
-                self.held[name] = cards
+                self.hole_cards[name] = cards
 
     def deal_first(self) -> None:
         """Deal the hole cards of the first street."""
@@ -61,7 +61,7 @@ class Cards:
                     break
         letters = self.plan[0].hole
         for index, seat in enumerate(self.hand.players):
-            if known_cards := self.held.get(seat.name) or dealt.get(seat.name):
+            if known_cards := self.hole_cards.get(seat.name) or dealt.get(seat.name):
                 self._deal_hole(index, known_cards, letters)
             else:
                 self.hand.record_unseen(index, len(letters))
@@ -102,7 +102,7 @@ class Cards:
             raise ValueError(f"{self.hand.variant.name} has {len(self.plan)} streets, not more")
 
     def _discard(self, event: Event, bets: Bets) -> None:
-        index = self.hand.place[event.player]
+        index = self.hand.indices[event.player]
         if index in self.discards:
             self.finish_draws(bets)
         if not self.discards:
@@ -115,7 +115,7 @@ class Cards:
 
     def _deal_later(self, event: Event, bets: Bets) -> None:
         """Record a drawn card, or deal a card of a later street of stud."""
-        index = self.hand.place[event.player]
+        index = self.hand.indices[event.player]
         if self.discards:
             self.drawn[index] = event.cards
             return
@@ -147,7 +147,7 @@ class Cards:
         """Show and muck hands as logged; players who neither show nor win muck."""
         hand = self.hand
         transcript = {
-            hand.place[event.player]: event
+            hand.indices[event.player]: event
             for event in hand.transcript.events
             if event.type in (EventType.SHOW, EventType.MUCK)
         }
@@ -163,7 +163,7 @@ class Cards:
                 continue
             name = hand.players[seat].name
             event = transcript.get(seat)
-            cards = event.cards if event and event.cards else self.held.get(name, "")
+            cards = event.cards if event and event.cards else self.hole_cards.get(name, "")
             is_whole = len(cards) == size and UNKNOWN_TEXT not in cards
             is_shown = event is not None and event.type is EventType.SHOW and is_whole
             if len(live) == 1:
@@ -186,7 +186,7 @@ class Cards:
         if len(winners) != 1:
             return None
         name, event = self.hand.players[winners[0]].name, shown.get(winners[0])
-        cards = (event.cards if event else "") or self.held.get(name, "")
+        cards = (event.cards if event else "") or self.hole_cards.get(name, "")
         return None if len(cards) == size and UNKNOWN_TEXT not in cards else name
 
 

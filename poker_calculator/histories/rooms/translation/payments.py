@@ -58,14 +58,14 @@ class Payments:
         hand, returned = self.hand, [self.zero] * len(self.collected)
         events = hand.transcript.events
         wins = [
-            Win(hand.place[event.player], event.amount, event.pot)
+            Win(hand.indices[event.player], event.amount, event.pot)
             for event in events
             if event.type is EventType.COLLECT
         ]
         wins = wins or self._unstated_win()
         returns = [event for event in events if event.type is EventType.RETURN]
         for event in returns:
-            returned[hand.place[event.player]] += event.amount
+            returned[hand.indices[event.player]] += event.amount
         if not wins and (self.pots or returned != self.uncalled):
             raise hand.refuse("the log names no player who collects the pot")
         if not returns and any(self.uncalled):
@@ -245,7 +245,7 @@ class Payments:
         """Return the rakes, fees and money outside the pot that are not zero as user fields."""
         fields: dict[str, Any] = {RAKES: self.rakes} if any(self.rakes) else {}
         outside: dict[str, Any] = {**self.hand.transcript.outside_pot}
-        indices = self.hand.place
+        indices = self.hand.indices
         for name in self.hand.transcript.sold:
             outside[name] -= self.collected[indices[name]]
         entries = sorted(outside.items(), key=lambda entry: indices[entry[0]])

@@ -34,7 +34,7 @@ class RecordedHand:
         self.file: str | None = file
         self.variant: Variant = VARIANTS[transcript.variant]
         self.players: list[Seat] = self._players()
-        self.place: dict[str, int] = {seat.name: index for index, seat in enumerate(self.players)}
+        self.indices: dict[str, int] = {seat.name: index for index, seat in enumerate(self.players)}
         self.in_play: list[Money] = [self._in_play(seat) for seat in self.players]
         """The chips that each player can put in: the stack up to the cap."""
         self.forced: dict[EventType, list[Money]] = self._forced()
@@ -144,7 +144,7 @@ class RecordedHand:
         first = 1 if len(self.players) == 2 else 0
         for event in posts:
             event_type, player = event[:2]
-            index = self.place[player]
+            index = self.indices[player]
             if (event_type, player) in posted_by:
                 raise self.refuse(f"{player} posts the {_words(event_type)} twice", event.line)
             if event_type not in (EventType.DEAD_BLIND, EventType.STRADDLE):

@@ -42,7 +42,7 @@ class Writer:
         self.symbol: str = transcript.currency_symbol or ""
         self.ledger: Ledger = Ledger(transcript.seats)
         self.cash_outs: dict[str, Money] = transcript.cash_outs()
-        self.held: dict[str, list[str]] = {}
+        self.hole_cards: dict[str, list[str]] = {}
         self.folded: dict[str, str] = {}
         self.board: str = ""
         self.run: int = 0
@@ -176,7 +176,7 @@ class Writer:
     def _pay(self, event: Event) -> str:
         """Put in the chips of an event, and return the text that says that they are the last."""
         self.ledger.put(event.type, event.player, event.amount)
-        return "" if self.ledger.stacks[self.ledger.place[event.player]] else " and is all-in"
+        return "" if self.ledger.stacks[self.ledger.indices[event.player]] else " and is all-in"
 
     def _post(self, event: Event) -> None:
         """Write a forced bet; a post and a dead blind of one player are one line."""
@@ -246,7 +246,7 @@ class Writer:
 
     def _deal(self, event: Event) -> None:
         """Write the cards that a player is dealt, behind those that are seen already."""
-        hole_cards = self.held.setdefault(event.player, [])
+        hole_cards = self.hole_cards.setdefault(event.player, [])
         before = f" [{' '.join(hole_cards)}]" if hole_cards else ""
         hole_cards += split_cards(event.cards)
         self.lines.append(f"Dealt to {event.player}{before} {listed(event.cards)}")
@@ -261,7 +261,7 @@ class Writer:
             if self.draws:
                 self.lines.append(f"*** {self.draws[self.street - 1]} ***")
         self.drawn.add(name)
-        hole_cards = self.held.get(name, [])
+        hole_cards = self.hole_cards.get(name, [])
         for card in cards:
             if card in hole_cards:
                 hole_cards.remove(card)

@@ -86,7 +86,7 @@ class Transcription:
         self.zero: Money = self.money(0)
         self.shows: list[Event] = []
         """Shows and mucks, which logs have behind the last card."""
-        self.held: list[tuple[Card, ...]] = [()] * hand.player_count
+        self.hole_cards: list[tuple[Card, ...]] = [()] * hand.player_count
         self.dealt: dict[int, list[tuple[Card, bool]]] = {}
         """The cards dealt on this street that are not written yet, and whether they are face up."""
         self.counts: list[int] = [0] * hand.player_count
@@ -111,7 +111,7 @@ class Transcription:
         if len({*names}) < len(names):
             raise ValueError("two players have the same name; a log tells them apart by it")
         for event in walk(hand):
-            hold(self.held, event.state, event.action)
+            hold(self.hole_cards, event.state, event.action)
             if event.operation is not None:
                 self._write(event)
             elif event.action is not None and not event.state.status:
@@ -294,7 +294,7 @@ class Transcription:
         elif isinstance(operation, Folding):
             self._add(EventType.FOLD, seat, 0, self._given_away(seat))
         elif operation.hole_cards:
-            self.held[seat] = operation.hole_cards
+            self.hole_cards[seat] = operation.hole_cards
             self._show(EventType.SHOW, seat, write_cards(operation.hole_cards))
         else:
             self._show(EventType.MUCK, seat, self._given_away(seat))
@@ -304,7 +304,7 @@ class Transcription:
 
     def _given_away(self, seat: int) -> str:
         """Return the cards of a hand that is not shown, where they are known all the same."""
-        cards = self.held[seat]
+        cards = self.hole_cards[seat]
         is_unseen = self.has_board and seat not in self.seen
         return write_cards(cards) if is_unseen and cards and all(cards) else ""
 
@@ -312,7 +312,7 @@ class Transcription:
         """Write the hand of a winner who shows after all others folded."""
         if action.name != "sm" or action.seat is None:
             return
-        cards = self.held[action.seat]
+        cards = self.hole_cards[action.seat]
         if (action.cards or action.shows_held) and cards and all(cards):
             self._show(EventType.SHOW, action.seat, write_cards(cards))
 

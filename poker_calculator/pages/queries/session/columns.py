@@ -218,11 +218,11 @@ def tables_of(
     tables = {}
     for key in ("all", *GROUPS):
         indices = [
-            place
-            for place, (of, _) in enumerate(groups.names)
-            if of == key and sums["hands"][place]
+            index
+            for index, (of, _) in enumerate(groups.names)
+            if of == key and sums["hands"][index]
         ]
-        names = [groups.names[place][1] for place in indices]
+        names = [groups.names[index][1] for index in indices]
         tables[key] = {"names": names, "values": values[indices]}
     return tables
 

@@ -46,7 +46,7 @@ class BossCards(ElementReader):
     board = ""
 
     @cached_property
-    def held(self) -> dict[str, list[str]]:
+    def hole_cards(self) -> dict[str, list[str]]:
         """The cards of players."""
         return {}
 
@@ -61,9 +61,9 @@ class BossCards(ElementReader):
 
     def deal_hand(self, name: str, cards: str) -> None:
         """Deal the cards that a player did not hold before; the others were not discarded."""
-        before, self.held[name] = self.held.get(name, []), split_cards(cards)
-        self.name_discards(name, [card for card in before if card not in self.held[name]])
-        if new := [card for card in self.held[name] if card not in before]:
+        before, self.hole_cards[name] = self.hole_cards.get(name, []), split_cards(cards)
+        self.name_discards(name, [card for card in before if card not in self.hole_cards[name]])
+        if new := [card for card in self.hole_cards[name] if card not in before]:
             self.add_event(EventType.HOLE, name, 0, "".join(new))
 
     def deal_board(self, cards: str) -> None:

@@ -155,7 +155,7 @@ class MergeCards(Reader):
         return {}
 
     @cached_property
-    def held(self) -> dict[str, list[str]]:
+    def hole_cards(self) -> dict[str, list[str]]:
         """The cards of players, empty for a card that is not seen."""
         return {}
 
@@ -196,7 +196,7 @@ class MergeCards(Reader):
         if event_type is not EventType.HOLE:
             self.add_event(event_type, name, 0, cards)
             return
-        before = self.held.get(name, [])
+        before = self.hole_cards.get(name, [])
         if round_name in DRAWS:
             self.name_discards(name, [card for card in before if card not in stated])
             new = [card for card in stated if card not in before]
@@ -204,7 +204,7 @@ class MergeCards(Reader):
             raise LogError(f"{name} holds {' '.join(before)}, not {' '.join(stated)}")
         else:
             new = stated[len(before) :]
-        self.held[name] = stated
+        self.hole_cards[name] = stated
         if text := read_cards_text(" ".join(new).strip()):
             self.add_event(EventType.HOLE, name, 0, text)
 
@@ -319,7 +319,7 @@ class MergeReader(MergeCards):
 
     def _is_all_in(self, name: str) -> bool:
         """Return whether a player has no chips left."""
-        index = self.ledger.place.get(name)
+        index = self.ledger.indices.get(name)
         return index is not None and not self.ledger.stacks[index]
 
     def _put(self, event_type: EventType, name: str, amount: Any) -> None:

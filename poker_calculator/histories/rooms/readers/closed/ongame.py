@@ -49,14 +49,14 @@ class OnGameDraws(CountingReader):
     def read_cards_of(self, match: re.Match[str]) -> None:
         """Read the cards dealt to a player, or after a draw all cards that they hold."""
         name, cards = match["name"], match["cards"].replace("-", "").strip(", ")
-        before, seen = self.held.get(name, []), split_cards(read_cards_text(cards))
+        before, seen = self.hole_cards.get(name, []), split_cards(read_cards_text(cards))
         new = [card for card in seen if card not in before]
         if match[0].startswith("New"):
             if name in self.standing:  # the line about the player's change is missing
                 self._stand_pat(name)
                 self.add_event(EventType.DISCARD, name, 0, "??" * len(new))
             self.name_discards(name, [card for card in before if card not in seen])
-        self.held[name] = seen if match[0].startswith("New") else before + new
+        self.hole_cards[name] = seen if match[0].startswith("New") else before + new
         if new:
             self.add_event(EventType.HOLE, name, 0, "".join(new))
 
@@ -160,7 +160,7 @@ class OnGameReader(OnGameDraws):
         transcript, button = self.transcript, self.transcript.button or 0
         small, big = map(self.amounts, (EventType.SMALL_BLIND, EventType.BIG_BLIND))
         if action.type is EventType.SMALL_BLIND and small and not big:
-            is_all_in = self.ledger.stacks[self.ledger.place[name]] == action.amount
+            is_all_in = self.ledger.stacks[self.ledger.indices[name]] == action.amount
             return EventType.BIG_BLIND if is_all_in else action.type
         if action.type is EventType.BIG_BLIND and not small and not big:
             first = min(transcript.seats, key=lambda s: (s.number <= button, s.number))

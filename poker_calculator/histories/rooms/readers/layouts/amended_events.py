@@ -58,7 +58,7 @@ class MissingChecks:
         self.waiting = [player for player in order if self._chips(player)]
 
     def _chips(self, name: str) -> object:
-        return self.ledger.stacks[self.ledger.place[name]]
+        return self.ledger.stacks[self.ledger.indices[name]]
 
     def _skipped(self, event: Event) -> Iterator[Event]:
         """Yield the checks of the players who come before that of an event.
@@ -73,7 +73,7 @@ class MissingChecks:
         """Yield checks of the players who have no bet to call, if they are not alone."""
         if len(self.live) > 1 and sum(bool(self._chips(name)) for name in self.live) > 1:
             for name in names:
-                if self.ledger.bets[self.ledger.place[name]] == self.ledger.level:
+                if self.ledger.bets[self.ledger.indices[name]] == self.ledger.level:
                     self.waiting.remove(name)
                     yield Event(EventType.CHECK, name, line=event.line)
 
@@ -166,7 +166,7 @@ def _added(events: Sequence[Event], ledger: Ledger, version: Version) -> Iterato
             ledger.new_street()
         amount: Any = event.amount
         if event.type in version:
-            amount -= ledger.bets[ledger.place[event.player]]
+            amount -= ledger.bets[ledger.indices[event.player]]
         if event.type in PUT_IN:
             ledger.put(event.type, event.player, amount)
         yield event._replace(amount=amount)
@@ -175,7 +175,10 @@ def _added(events: Sequence[Event], ledger: Ledger, version: Version) -> Iterato
 def _put_in(events: Sequence[Event], seats: Sequence[Seat], ledger: Ledger) -> PutIn:
     """Return the chips of each seat after the events."""
     folded = {event.player for event in events if event.type is EventType.FOLD}
-    dead, won = dict.fromkeys(ledger.place, ledger.zero), dict.fromkeys(ledger.place, ledger.zero)
+    dead, won = (
+        dict.fromkeys(ledger.indices, ledger.zero),
+        dict.fromkeys(ledger.indices, ledger.zero),
+    )
     for event in events:
         if event.type is EventType.DEAD_BLIND:
             dead[event.player] += event.amount

@@ -24,7 +24,7 @@ class CountingReader(LineReader):
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action, and its chips to the ledger."""
         if action.type in self.totals:
-            before: Any = self.ledger.bets[self.ledger.place[name]]
+            before: Any = self.ledger.bets[self.ledger.indices[name]]
             action = action._replace(amount=action.amount - before)
         super().add(name, action)
         if action.dead:
@@ -52,7 +52,7 @@ class CountingReader(LineReader):
 
     def stack_of(self, name: str) -> Any:
         """Return the stack of a player before the hand."""
-        return self.transcript.seats[self.ledger.place[name]].stack
+        return self.transcript.seats[self.ledger.indices[name]].stack
 
     def missing_winnings(
         self, after: Mapping[str, Any], folded: Collection[str]

@@ -77,7 +77,7 @@ class LineReader(Reader):
         """The first characters of lines about players."""
         self.named: dict[str, str] = {}
         """The names of the players by the text of their seats' numbers."""
-        self.held: dict[str, list[str]] = {}
+        self.hole_cards: dict[str, list[str]] = {}
         """The known cards of players."""
         self.boards = {0: "", 1: ""}
         """The board of each run so far; number 0 is shared by all runs."""
@@ -265,7 +265,7 @@ class LineReader(Reader):
         else:
             return False
         *before, new = map(self.cards_in, CARDS.findall(cards[1]))
-        hole_cards = self.held.setdefault(name, [])
+        hole_cards = self.hole_cards.setdefault(name, [])
         if before and not hole_cards:  # the first cards of stud, face down and face up
             new = before.pop() + new
         seen = {*split_cards(before[0])} if before else {*hole_cards}

@@ -119,7 +119,7 @@ class StarsReader(LineReader):
 
     def _discarded(self, name: str, action: PlayerAction) -> str:
         """Return the cards that a player discards; raise LogError unless they hold them."""
-        hole_cards, cards = self.held.get(name, []), action.cards
+        hole_cards, cards = self.hole_cards.get(name, []), action.cards
         count, kept = int(action.further.get("count") or 0), action.further.get("kept")
         if kept and {*split_cards(read_cards_text(kept))} != {*hole_cards}:
             raise LogError(f"{name} stands pat on {kept}, but holds {''.join(hole_cards)}")

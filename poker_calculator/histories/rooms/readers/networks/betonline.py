@@ -94,7 +94,7 @@ class BetOnlineReader(CountingReader):
     def read_dealt(self, match: re.Match[str]) -> bool | None:
         """Read the hero's cards; the first line calls Omaha hold'em, too."""
         is_other = super().read_dealt(match)
-        if max(map(len, self.held.values()), default=0) > 2:
+        if max(map(len, self.hole_cards.values()), default=0) > 2:
             self.transcript.variant = variant_code(self.game.replace("Hold'em", "Omaha"))
         return is_other
 

@@ -187,7 +187,7 @@ class Streets:
 
     def _with_chips(self) -> set[str]:
         """Return the players who have not folded and are not all-in."""
-        stacks, indices = self.ledger.stacks, self.ledger.place
+        stacks, indices = self.ledger.stacks, self.ledger.indices
         return {name for name in self.live if stacks[indices[name]] > 0}
 
     def _act(self, event: Event, is_raise: bool) -> None:
@@ -277,13 +277,15 @@ class BovadaReader(CountingReader):
             event_type = EventType.BRING_IN
         if event_type is EventType.HOLE:
             self._begin_street_of_stud()
-            self.held[name] = [*self.held.get(name, []), action.cards]
-        if not self.held and event_type is EventType.FOLD:
+            self.hole_cards[name] = [*self.hole_cards.get(name, []), action.cards]
+        if not self.hole_cards and event_type is EventType.FOLD:
             return  # before the deal, players decline to post
-        if not self.held:
+        if not self.hole_cards:
             action = self._post(name, action)
             event_type = action.type
-        cards = "".join(self.held.get(name, ())) if event_type is EventType.SHOW else action.cards
+        cards = (
+            "".join(self.hole_cards.get(name, ())) if event_type is EventType.SHOW else action.cards
+        )
         super().add(name, action._replace(type=event_type, cards=cards))
         if event_type in PUT_IN:
             street = SMALL_STREETS + 1 if "double" in action.further else self.street
@@ -292,7 +294,7 @@ class BovadaReader(CountingReader):
     def _post(self, name: str, action: PlayerAction) -> PlayerAction:
         """Return a post: all-ins are antes or blinds, and a dead chip may include a big blind."""
         if action.type is EventType.ALL_IN:
-            is_ante = self.has_antes and not self.ledger.antes[self.ledger.place[name]]
+            is_ante = self.has_antes and not self.ledger.antes[self.ledger.indices[name]]
             return action._replace(type=EventType.ANTE if is_ante else POSTS.get(name, action.type))
         big: Any = next(iter(self.amounts(EventType.BIG_BLIND)), action.amount)
         if action.type is EventType.DEAD_BLIND and action.amount > big:

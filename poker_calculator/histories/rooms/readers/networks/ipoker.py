@@ -267,11 +267,11 @@ class IPokerReader(Reader):
                     raise LogError("two players have the button")
                 transcript.button = seat.number
         hero = self.session.get("nickname")
-        transcript.hero = hero if hero in self.ledger.place else None
+        transcript.hero = hero if hero in self.ledger.indices else None
 
     def _read_rounds(self) -> None:
         """Read cards and actions round by round; actions are ordered by their numbers."""
-        self.held, self.folded, last = dict[str, str](), set[str](), 0
+        self.hole_cards, self.folded, last = dict[str, str](), set[str](), 0
         self.stud_bets = StudBets()
         for round_ in self.game.rounds:
             if round_.number != 1:  # in round 1 the blinds of round 0 are still bets
@@ -299,7 +299,7 @@ class IPokerReader(Reader):
             name = _player(cards)
             text = read_cards(cards.text)
             if name and kind in HOLE:
-                self.held[name] = self.held.get(name, "") + text
+                self.hole_cards[name] = self.hole_cards.get(name, "") + text
                 self.add_event(EventType.HOLE, name, 0, text)
             elif not name and kind in BOARDS:
                 self.add_event(EventType.BOARD, "", 0, text)
@@ -308,7 +308,7 @@ class IPokerReader(Reader):
 
     def _stay_away(self, name: str) -> None:
         """Read that a player sits out, whom only some logs seat; raise LogError after a post."""
-        if name in self.ledger.place and self.ledger.put_in(name):
+        if name in self.ledger.indices and self.ledger.put_in(name):
             raise LogError(f"{name} sits out after an ante or blind")
 
     def _act(self, action: dict[str, str], round_number: int) -> None:
@@ -339,9 +339,9 @@ class IPokerReader(Reader):
         """Read each player's bets and winnings, and show the known cards."""
         for player in self.game.players:
             self.line, attributes = player.line, player.attributes
-            if (name := attributes["name"]) not in self.ledger.place:
+            if (name := attributes["name"]) not in self.ledger.indices:
                 continue
-            put_in, ante = self.ledger.put_in(name), self.ledger.antes[self.ledger.place[name]]
+            put_in, ante = self.ledger.put_in(name), self.ledger.antes[self.ledger.indices[name]]
             # Of players who raise, the sum may hold their ante twice or not at all.
             sums = (put_in, put_in + ante, put_in - ante)
             if "bet" in attributes and self.money(attributes["bet"]) not in sums:
@@ -351,10 +351,10 @@ class IPokerReader(Reader):
                 raise LogError("the hand stops before its end")
             if won := self.money(attributes["win"]):
                 self.add_event(EventType.COLLECT, name, won)
-        live = [name for name in self.held if name not in self.folded]
+        live = [name for name in self.hole_cards if name not in self.folded]
         for name in live if len(live) > 1 else ():
-            if "?" not in self.held[name]:
-                self.add_event(EventType.SHOW, name, 0, self.held[name])
+            if "?" not in self.hole_cards[name]:
+                self.add_event(EventType.SHOW, name, 0, self.hole_cards[name])
         enabled = self.session.get("uncalled_bet_enabled")
         self.transcript.returns_are_winnings = enabled != "true" and (
             enabled == "false" or "client_version" not in self.session

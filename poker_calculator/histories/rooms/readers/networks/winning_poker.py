@@ -60,7 +60,7 @@ def _exceeds_pot(transcript: Transcript) -> bool:
         if event.type in (EventType.BOARD, EventType.STREET):
             ledger.new_street()
         elif event.type in PUT_IN:
-            index = ledger.place[event.player]
+            index = ledger.indices[event.player]
             limit = pot + 2 * (ledger.level + transcript.big_blind) - ledger.bets[index]
             pot += ledger.put_at(index, event.type, event.amount)
             if event.type not in FORCED and ledger.bets[index] > limit:

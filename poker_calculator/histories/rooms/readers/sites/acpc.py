@@ -143,7 +143,7 @@ class AcpcReader(Reader, MissingChecks):  # type: ignore[override]  # the ledger
             if not self.waiting:
                 raise LogError(f"nobody can act any more at {shown(action)} in {shown(betting)}")
             name = self.waiting[0]
-            index, level = self.ledger.place[name], self.ledger.level
+            index, level = self.ledger.indices[name], self.ledger.level
             call: Any = min(level - self.ledger.bets[index], self.ledger.stacks[index])
             if action == "f":
                 self._put(EventType.FOLD, name, 0)

@@ -112,7 +112,7 @@ class BigGameReader(Reader):
         if event_type in PUT_IN:
             ledger = self.ledger
             if event_type is not EventType.RAISE_TO:
-                amount = min(amount, ledger.stacks[ledger.place[name]])
+                amount = min(amount, ledger.stacks[ledger.indices[name]])
             ledger.put(event_type, name, amount)
         self.add_event(event_type, name, amount)
 
@@ -126,7 +126,7 @@ class BigGameReader(Reader):
         name, event_type = self.names.get(play.get_whole("Seat")), ACTIONS.get(kind)
         if name is None or event_type is None:
             raise LogError(f"{shown(dict(play))} is not understood")
-        index = ledger.place[name]
+        index = ledger.indices[name]
         amount: Any = play.get_whole("value") if event_type in STATED else ledger.level
         if event_type is EventType.CALL:
             amount -= ledger.bets[index]

@@ -212,7 +212,7 @@ class PokerNowReader(CountingReader):
         transcript.number = head["id"] or facts["order"] or head["number"]
         transcript.time, transcript.time_zone = logged_time(facts["time"].replace("T", " ")), "UTC"
         transcript.rake = self.money("0")
-        self.known = dict[str, str]()
+        self.known_cards = dict[str, str]()
         """The cards that players show, also one by one."""
         self.posted = dict[EventType, Any]()
         """The blinds that count as parts of posts."""
@@ -244,9 +244,9 @@ class PokerNowReader(CountingReader):
     def add(self, name: str, action: PlayerAction) -> None:
         """Add an action; cards are shown one by one."""
         if action.type is EventType.SHOW:
-            self.known[name] = self.known.get(name, "") + action.cards
+            self.known_cards[name] = self.known_cards.get(name, "") + action.cards
             return
-        if action.type is EventType.POST and self.ledger.bets[self.ledger.place[name]]:
+        if action.type is EventType.POST and self.ledger.bets[self.ledger.indices[name]]:
             self._enter_with_blind(name)
         self.transcript.bomb_pot |= "bomb" in action.further
         super().add(name, action)
@@ -261,7 +261,7 @@ class PokerNowReader(CountingReader):
 
     def read_shown(self, match: re.Match[str]) -> None:
         """Read the cards that a player shows when the hand is over."""
-        self.known[match["name"]] = self.known.get(match["name"], "") + read_cards_text(
+        self.known_cards[match["name"]] = self.known_cards.get(match["name"], "") + read_cards_text(
             match["cards"]
         )
 
@@ -315,9 +315,9 @@ class PokerNowReader(CountingReader):
         first = next((seat.number for seat in seats if seat.name in blinds[:1]), 1)
         button = first - 1 if transcript.button is None else transcript.button
         transcript.events = [*EarlyFolds(events, seats, button)]
-        for name, cards in self.known.items():
+        for name, cards in self.known_cards.items():
             self.add_event(EventType.SHOW, name, 0, cards)
-        plain = {name: name.rpartition(" @ ")[0] or name for name in self.ledger.place}
+        plain = {name: name.rpartition(" @ ")[0] or name for name in self.ledger.indices}
         names = [*plain.values()]
         plain = {name: name if names.count(short) > 1 else short for name, short in plain.items()}
         transcript.seats = [seat._replace(name=plain[seat.name]) for seat in transcript.seats]
