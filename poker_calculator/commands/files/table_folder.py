@@ -35,6 +35,8 @@ SCHEMA: Final = 7
 OURS: Final = re.compile(r"_?(.+-[0-9a-f]{16})\.(parquet|jsonl)")  # the names of rows and receipts
 UNFINISHED: Final = "_unfinished"
 """The name of a file that exists until all logs are read."""
+LOCK: Final = "_lock"
+"""The name of a file that is locked while a program writes the table."""
 LONGEST_NAME: Final = 120  # the maximum number of characters from the name of a log
 DIGITS: Final = 64  # of a SHA-256
 
@@ -84,7 +86,7 @@ class Receipt:
 def is_table_folder(path: Path) -> bool:
     """Return whether a path is a folder with rows of hands."""
     names = os.listdir(path) if path.is_dir() else []
-    return UNFINISHED in names or any(map(OURS.fullmatch, names))
+    return UNFINISHED in names or LOCK in names or any(map(OURS.fullmatch, names))
 
 
 class TableFolder:
@@ -118,15 +120,37 @@ class TableFolder:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Mark the table as unfinished until the block succeeds; then remove other logs' rows."""
+        """Mark the table as unfinished until the block succeeds; then remove other logs' rows.
+
+        Raises CommandError while another program writes the table.
+        """
         self._path.mkdir(exist_ok=True)
-        (self._path / UNFINISHED).touch()
-        yield
-        stems = {log.stem() for log in self._versions}
-        for name in os.listdir(self._path):
-            if (match := OURS.fullmatch(name)) and match[1] not in stems:
-                (self._path / name).unlink(missing_ok=True)
-        (self._path / UNFINISHED).unlink(missing_ok=True)
+        if not os.listdir(self._path):  # a new table, should this end before the lock
+            (self._path / UNFINISHED).touch()
+        with self._alone():
+            (self._path / UNFINISHED).touch()
+            yield
+            stems = {log.stem() for log in self._versions}
+            for name in os.listdir(self._path):
+                if (match := OURS.fullmatch(name)) and match[1] not in stems:
+                    (self._path / name).unlink(missing_ok=True)
+            (self._path / UNFINISHED).unlink(missing_ok=True)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        from filelock import FileLock, Timeout
+
+        lock = FileLock(self._path / LOCK)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            rule = f"another program writes {self._path}; run the command again once it has ended"
+            raise CommandError(rule, FILE_ERROR) from None
+        try:
+            yield
+        finally:
+            lock.release()
+            (self._path / LOCK).unlink(missing_ok=True)
 
     def write(self, log: Log, parts: Iterable[Extracted]) -> None:
         """Write the rows and the receipt of a log; those before are replaced."""

@@ -421,6 +421,23 @@ def test_killed_at_every_step_and_started_again_it_goes_on(folder, capfd, name):
 
 
 @pytest.mark.slow
+def test_two_programs_do_not_write_one_table(folder, capfd):
+    for number in range(8):
+        (folder / "logs" / f"d{number}.txt").write_text(log(*range(1000, 1900)), encoding="utf-8")
+    options = {"env": os.environ | {"PYTHONPATH": str(ROOT)}, "stderr": subprocess.PIPE}
+    command = [sys.executable, "-m", "poker_calculator", "hands", "logs", "-o", "hands"]
+    with subprocess.Popen(command, **options) as child:
+        wait_until(lambda: any(folder.glob("hands/_logs_d0*")), child)
+        assert run("logs", "-o", "hands") == 3
+        child.communicate(timeout=PATIENCE)
+
+    rule = "another program writes hands; run the command again once it has ended"
+    assert said(capfd)[-1] == rule
+    assert len([*folder.glob("hands/*.parquet")]) == 11
+    assert not {"_lock", "_unfinished"}.intersection(os.listdir("hands"))
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGINT", "SIGTERM"])
 def test_stopped_while_it_reads_it_keeps_the_files_that_were_done(folder, name):
