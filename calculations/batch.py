@@ -110,9 +110,9 @@ def equities(
     check_flags(outcomes=outcomes, progress=progress)
     rows = read_rows(hole_cards, boards, dead, game)
     if not rows.game.has_board:
-        found = _empty(rows, outcomes)
-        _count_without_board(rows, found, hole_cards, dead, threads, progress)
-        return _shaped(found, rows)
+        results = _empty(rows, outcomes)
+        _count_without_board(rows, results, hole_cards, dead, threads, progress)
+        return _shaped(results, rows)
     packed = pack_rows(rows, threads)
     if not packed.codes.all():
         wrong = packed.wrong
@@ -136,16 +136,16 @@ def count_packed(
 ) -> Equities:
     """Count the rows with a code; of the others the shares are NaN and the counts 0."""
     count, workers = len(packed.rows.hole_cards), thread_count(threads)
-    found = _empty(packed.rows, outcomes)
+    results = _empty(packed.rows, outcomes)
     firsts = find_equal_rows(packed, workers)
     distinct = np.flatnonzero((firsts == np.arange(count)) & (packed.codes > 0))
-    work = functools.partial(count_part, packed, found)
+    work = functools.partial(count_part, packed, results)
     with progress_bar(distinct.size, "spots", shown=progress) as bar:
         for counted in run_slices(work, parts_of(packed, distinct, work), workers):
             bar.update(counted)
     if distinct.size < count:
-        copy_equal_rows(packed.wrong, firsts, found)
-    return _shaped(found, packed.rows)
+        copy_equal_rows(packed.wrong, firsts, results)
+    return _shaped(results, packed.rows)
 
 
 def _empty(rows: SpotRows, outcomes: bool) -> Equities:
@@ -156,18 +156,18 @@ def _empty(rows: SpotRows, outcomes: bool) -> Equities:
     return Equities(equity, win, tie, np.empty(count, np.int64), counts)
 
 
-def _shaped(found: Equities, rows: SpotRows) -> Equities:
+def _shaped(results: Equities, rows: SpotRows) -> Equities:
     """Return the results with outcomes by sets of seats."""
-    if found.outcomes is None:
-        return found
+    if results.outcomes is None:
+        return results
     count, seats = rows.hole_cards.shape[:2]
     shape = (count, *[1 << seats] * (1 + rows.game.low))
-    return found._replace(outcomes=found.outcomes.reshape(shape))
+    return results._replace(outcomes=results.outcomes.reshape(shape))
 
 
 def _count_without_board(
     rows: SpotRows,
-    found: Equities,
+    results: Equities,
     hole_cards: ArrayLike,
     dead: ArrayLike | None,
     threads: int | None,
@@ -178,26 +178,26 @@ def _count_without_board(
     *hole_cards* and *dead* are the cards as they were given. Raises BadRowsError, before any row is
     counted, when rows break a rule or would take too long.
     """
-    given = rows_as_given(rows, hole_cards, None, dead)
+    numbers_as_given = rows_as_given(rows, hole_cards, None, dead)
     read: list[tuple[list[int], Spot, Plan]] = []
     wrong, reason = np.zeros(len(rows.hole_cards), bool), ""
     for row in range(len(wrong)):
         try:
-            read.append(_read_row(given, row))
+            read.append(_read_row(numbers_as_given, row))
         except ValueError as error:
             reason = reason or f": {error}"
             wrong[row] = True
     if wrong.any():
         raise bad_rows_error(wrong, reason)
-    known: dict[tuple[bytes, ...], NDArray[np.int64]] = {}
+    counts_of_cards: dict[tuple[bytes, ...], NDArray[np.int64]] = {}
     with progress_bar(len(read), "spots", shown=progress) as bar:
         for row, (seats, spot, planned) in enumerate(read):
             cards = tuple(np.sort(each).tobytes() for each in (*spot.known_hands, spot.dead))
-            if cards not in known:
-                known[cards] = run(planned, spot, threads).counts.astype(np.int64)
-            places = np.array([seats], np.uint8)
-            counts = known[cards].reshape(1, -1)
-            _fill_by_arrays(counts, np.array([row]), places, rows.game.low, found)
+            if cards not in counts_of_cards:
+                counts_of_cards[cards] = run(planned, spot, threads).counts.astype(np.int64)
+            seats_in_order = np.array([seats], np.uint8)
+            counts = counts_of_cards[cards].reshape(1, -1)
+            _fill_by_arrays(counts, np.array([row]), seats_in_order, rows.game.low, results)
             bar.update()
 
 
@@ -244,29 +244,29 @@ def parts_of(
             yield Part(kind, same[first : first + step], count)
 
 
-def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], found: Equities) -> None:
+def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], results: Equities) -> None:
     """Give the rows that equal others the results of these, and the *wrong* ones none."""
     others = np.flatnonzero(firsts != np.arange(len(firsts)))
-    for result in found:
+    for result in results:
         if result is not None:
             result[others] = result[firsts[others]]
             result[wrong] = np.nan if result.dtype == np.float64 else 0
 
 
-def count_part(packed: PackedRows, found: Equities, part: Part) -> int:
+def count_part(packed: PackedRows, results: Equities, part: Part) -> int:
     """Count rows of one kind, fill in their results and return their number."""
     (kind, rows, count_rows), game = part, packed.rows.game
     hands, boards, dead, seats = gather_rows(packed, kind, rows)
     counts = np.zeros((rows.size, 1 << kind.players * (1 + game.low)), np.int64)
     count_rows(SpotRows(hands, boards, dead, game), counts)
     if packed.records is None:
-        _fill_by_arrays(counts, rows, seats, game.low, found)
+        _fill_by_arrays(counts, rows, seats, game.low, results)
         return int(rows.size)
     from calculations._kernels.batch import RowResults, fill_outcomes, fill_shares
 
-    fill_shares(counts, rows, seats, game.low, share_table(kind.players), RowResults(*found[:4]))
-    if found.outcomes is not None:
-        fill_outcomes(counts, rows, seats, game.low, found.outcomes)
+    fill_shares(counts, rows, seats, game.low, share_table(kind.players), RowResults(*results[:4]))
+    if results.outcomes is not None:
+        fill_outcomes(counts, rows, seats, game.low, results.outcomes)
     return int(rows.size)
 
 
@@ -275,7 +275,7 @@ def _fill_by_arrays(
     rows: NDArray[np.int64],
     seats: NDArray[np.uint8],
     low: bool,
-    found: Equities,
+    results: Equities,
 ) -> None:
     """Fill in the results of few rows, as the kernels do.
 
@@ -287,18 +287,18 @@ def _fill_by_arrays(
     if low:
         shaped = counts.reshape(spots, sets, sets)
         shared = np.array([sharing_sets(each) for each in shaped]).reshape(spots, sets)
-    boards, places = counts.sum(axis=1), (rows[:, None], seats)
+    boards, index = counts.sum(axis=1), (rows[:, None], seats)
     members = members_of_sets(players)
     won = shared[:, 1 << np.arange(players)]
-    for result in found[:3]:
+    for result in results[:3]:
         result[rows] = np.nan
-    found.boards[rows] = boards
-    found.equity[places] = equities_of(shaped, low)
-    found.win[places] = won / boards[:, None]
-    found.tie[places] = (shared @ members - won) / boards[:, None]
-    if found.outcomes is not None:
+    results.boards[rows] = boards
+    results.equity[index] = equities_of(shaped, low)
+    results.win[index] = won / boards[:, None]
+    results.tie[index] = (shared @ members - won) / boards[:, None]
+    if results.outcomes is not None:
         by_seat = (members << seats[:, None].astype(np.int64)).sum(axis=2)
         if low:
-            width = found.equity.shape[1]
+            width = results.equity.shape[1]
             by_seat = (by_seat[:, :, None] << width | by_seat[:, None]).reshape(counts.shape)
-        found.outcomes[rows[:, None], by_seat] = counts
+        results.outcomes[rows[:, None], by_seat] = counts

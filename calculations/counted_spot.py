@@ -105,17 +105,17 @@ class CountedSpot:
     @cached_property
     def by_board(self) -> list[CountedSpot]:
         """Return each of several boards as a spot of its own."""
-        method, spots, each = self.method, self.spots, []
+        method, spots, counted_spots = self.method, self.spots, []
         seeds = np.random.default_rng(self.options["rng"]).integers(1 << 62, size=len(spots))
-        found: dict[bytes | int, CountedSpot] = {}
+        counted_by_key: dict[bytes | int, CountedSpot] = {}
         for spot, seed in zip(spots, seeds.tolist(), strict=True):
             # Boards that are equal are counted once, but sampled apart.
             key = bytes(sorted(spot.board)) if method.name == "exact" else seed
-            if key not in found:
+            if key not in counted_by_key:
                 options = self.options | {"rng": seed}
-                found[key] = CountedSpot(spot, (), method.name, self.goal, options, method)
-            each.append(found[key])
-        return each
+                counted_by_key[key] = CountedSpot(spot, (), method.name, self.goal, options, method)
+            counted_spots.append(counted_by_key[key])
+        return counted_spots
 
     @cached_property
     def joint(self) -> JointCounts:
@@ -160,13 +160,13 @@ class CountedSpot:
     def identity(self) -> tuple[Any, ...]:
         """Return a key that is equal for results of the same spot, however it was written."""
         spot = self.base_spot
-        held = [
+        hands = [
             sorted(player.tolist()) if isinstance(player, np.ndarray) else player
             for player in spot.players
         ]
         boards = [sorted(board.tolist()) for board in self.boards or (spot.board,)]
-        places = sorted(spot.in_part)
-        return spot.game, boards, places, sorted(spot.dead.tolist()), held, spot.folded
+        board_masks = sorted(spot.in_part)
+        return spot.game, boards, board_masks, sorted(spot.dead.tolist()), hands, spot.folded
 
     def player(self, player: int) -> int:
         """Return the index of a player; raises ValueError for another one."""

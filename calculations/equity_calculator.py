@@ -112,17 +112,17 @@ class EquityCalculator:
         if boards is not None:
             from calculations.spots.reading_boards import read_boards
 
-            given, boards_given = read_boards(hole_cards, board, boards, dead, game, folded)
+            spot, boards_given = read_boards(hole_cards, board, boards, dead, game, folded)
         elif (played := read_game(game)).has_board:
-            given = read_spot(hole_cards, board, dead, played, folded, partly=True)
+            spot = read_spot(hole_cards, board, dead, played, folded, partly=True)
         else:
             from calculations.spots.reading_boards import read_spot_without_board
 
-            given = read_spot_without_board(hole_cards, board, dead, played, folded)
+            spot = read_spot_without_board(hole_cards, board, dead, played, folded)
         goal = {"samples": samples, "std_error": std_error}
         options = {"rng": rng, "threads": threads, "progress": progress}
         check_options(method, goal, rng, threads, progress)
-        self._counted = CountedSpot(given, boards_given, method, goal, options)
+        self._counted = CountedSpot(spot, boards_given, method, goal, options)
 
     @property
     def hole_cards(self) -> list[list[str] | Range | OmahaRange]:

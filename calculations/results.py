@@ -269,8 +269,8 @@ class AllBoards(OfSpot):
         [[0.548, 0.452], [0.037, 0.963]]
         """
         counted = self._counted
-        each = counted.by_board if counted.boards else [counted]
-        return np.array([spot.outcomes.equity for spot in each])
+        spots = counted.by_board if counted.boards else [counted]
+        return np.array([spot.outcomes.equity for spot in spots])
 
     @property
     def outcomes(self) -> NDArray[np.int64]:

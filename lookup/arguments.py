@@ -95,8 +95,8 @@ def is_listed(values: object) -> TypeGuard[Iterable[Any]]:
     >>> [is_listed(values) for values in (["AA"], "AA", {"AA"}, {"AA": 1}, 5)]
     [True, False, False, False, False]
     """
-    one = isinstance(values, str | bytes | Set | Mapping | type) or hasattr(values, "columns")
-    return isinstance(values, Iterable) and not one and getattr(values, "ndim", 1) != 0
+    single = isinstance(values, str | bytes | Set | Mapping | type) or hasattr(values, "columns")
+    return isinstance(values, Iterable) and not single and getattr(values, "ndim", 1) != 0
 
 
 def check_flags(**flags: object) -> None:
@@ -132,12 +132,12 @@ def read_whole(
     return number
 
 
-def read_count(value: object, name: str, most: int, given: object = None) -> int:
-    """Return a whole number from 1 to *most*; the ValueError for others shows *given*."""
+def read_count(value: object, name: str, most: int, written: object = None) -> int:
+    """Return a whole number from 1 to *most*; the ValueError for others shows *written*."""
     number = as_whole(value) or 0
     if not 1 <= number <= most:
         cure = "a whole number of 1 or more" if number < 1 else f"at most {most:,}"
-        raise ValueError(f"{name} is {shown(value if given is None else given)}; give {cure}")
+        raise ValueError(f"{name} is {shown(value if written is None else written)}; give {cure}")
     return number
 
 
@@ -198,8 +198,8 @@ def in_one_line(error: ValueError) -> str:
         return ": ".join(line.strip() for line in lines)
     *words, text, mark = lines
     indent = len(text) - len(text.lstrip())
-    place = f"in {text.strip()!r} at character {mark.index('^') - indent + 1}"
-    return f"{': '.join(words)}, {place}"
+    location = f"in {text.strip()!r} at character {mark.index('^') - indent + 1}"
+    return f"{': '.join(words)}, {location}"
 
 
 def warn_caller(message: str) -> None:

@@ -156,9 +156,9 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
             is_text = any(isinstance(card, str) for card in cards)
         if {*map(type, cards)} == {int} and lowest <= min(cards) and max(cards) <= len(CARDS):
             return np.array(cards, dtype=np.uint8)  # twice as fast as below
-        for place, card in enumerate(cards):
+        for index, card in enumerate(cards):
             if isinstance(card, bool | np.bool) and not is_text:  # True is 1 to NumPy
-                raise _not_a_number(card, [place], lowest)
+                raise _not_a_number(card, [index], lowest)
     else:
         is_text = np.asarray(cards).dtype.kind not in "biufc"
     if not is_text:
@@ -166,8 +166,8 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
     rows = parse_cards(cards)  # type: ignore[arg-type]  # raises unless it is text
     wrong = np.flatnonzero(np.count_nonzero(rows, axis=1) != 1)
     if wrong.size:
-        found = f"{format_cards(rows[wrong[0]])!r} (row {wrong[0]})"
-        raise ValueError(f"{found} is not one card; write ['As', 'Ks'] or 'AsKs'")
+        text = f"{format_cards(rows[wrong[0]])!r} (row {wrong[0]})"
+        raise ValueError(f"{text} is not one card; write ['As', 'Ks'] or 'AsKs'")
     return rows.reshape(-1)
 
 
@@ -182,14 +182,14 @@ def as_card_rows(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np.ui
            [ 1,  0]], dtype=uint8)
     """
     try:
-        given = np.asarray(cards)
+        array = np.asarray(cards)
     except ValueError:  # rows of different lengths; `as_card_numbers` has the message
         return as_card_numbers(cards, allow_none=allow_none)
-    has_text = given.dtype.kind in "UT" or any(isinstance(one, str) for one in given.flat)
-    if not has_text or given.ndim == 0:
+    has_text = array.dtype.kind in "UT" or any(isinstance(one, str) for one in array.flat)
+    if not has_text or array.ndim == 0:
         return as_card_numbers(cards, allow_none=allow_none)
-    rows = parse_cards(given.reshape(-1))
-    return rows.reshape(given.shape if rows.shape[1] == 1 else (*given.shape, -1))
+    rows = parse_cards(array.reshape(-1))
+    return rows.reshape(array.shape if rows.shape[1] == 1 else (*array.shape, -1))
 
 
 def _read(text: str, row: int | None = None) -> list[int]:
@@ -198,25 +198,27 @@ def _read(text: str, row: int | None = None) -> list[int]:
         try:  # the two plain forms, 3 times as fast as the pattern
             if " " in text:
                 return [_SPELLINGS[card] for card in text.split()]
-            return [_SPELLINGS[text[place : place + 2]] for place in range(0, len(text), 2)]
+            return [
+                _SPELLINGS[text[position : position + 2]] for position in range(0, len(text), 2)
+            ]
         except KeyError:
             pass
     where = shown(text) if row is None else f"{shown(text)} (row {row})"
-    body, place = text.strip(), 0
+    body, position = text.strip(), 0
     numbers: list[int] = []
-    while place < len(body):
+    while position < len(body):
         if len(numbers) == len(CARDS):
             raise ValueError(f"{where} is more than 52 cards; name no card of the deck twice")
-        card = _CARD.match(body, place)
+        card = _CARD.match(body, position)
         if card is None:
-            piece = _PIECE.match(body, place)
+            piece = _PIECE.match(body, position)
             raise ValueError(
                 f"{shown(piece[0] if piece else body)} in {where} is not a card; "
                 f"a card is a rank {RANKS} and a suit {SUITS}, e.g. 'Td'"
                 f"{RANGE_CURE if _RANGE.match(body) else ''}"
             )
         numbers.append(_SPELLINGS[card[1]])
-        place = card.end()
+        position = card.end()
     return numbers
 
 
@@ -311,19 +313,19 @@ def _checked(cards: CardsLike, lowest: int) -> NDArray[np.uint8]:
     except ValueError:
         raise ValueError("rows of cards differ in length; pad them with 0") from None
     if numbers.size and numbers.dtype.kind not in "iu":
-        for place, value in np.ndenumerate(numbers):
+        for index, value in np.ndenumerate(numbers):
             if type(value) is not int or not lowest <= value <= len(CARDS):
                 raise _not_a_number(
-                    value.item() if isinstance(value, np.generic) else value, list(place), lowest
+                    value.item() if isinstance(value, np.generic) else value, list(index), lowest
                 )
     if numbers.size and (numbers.min() < lowest or numbers.max() > len(CARDS)):
-        place = np.argwhere((numbers < lowest) | (numbers > len(CARDS)))[0].tolist()
-        raise _not_a_number(numbers[*place].item(), place, lowest)
+        index = np.argwhere((numbers < lowest) | (numbers > len(CARDS)))[0].tolist()
+        raise _not_a_number(numbers[*index].item(), index, lowest)
     return numbers.astype(np.uint8)
 
 
-def _not_a_number(value: Any, place: list[int], lowest: int) -> ValueError:
+def _not_a_number(value: Any, index: list[int], lowest: int) -> ValueError:
     return ValueError(
-        f"{shown(value)} at {place} is not a card number; write integers "
+        f"{shown(value)} at {index} is not a card number; write integers "
         f"{lowest}..52: {'0 means no card, ' if lowest == 0 else ''}1 is '2c', 52 is 'As'"
     )

@@ -179,18 +179,18 @@ def _one_chunk(column: Any) -> Any:
 
 def _read_categories(codes: NDArray[Any], categories: Any) -> CardColumn:
     """Parse the categories and look up each row by its code, -1 for missing."""
-    known = read_column(categories)
-    cards = np.pad(known.cards, ((0, 1), (0, 0)))  # the last row is for missing categories
+    column = read_column(categories)
+    cards = np.pad(column.cards, ((0, 1), (0, 0)))  # the last row is for missing categories
     used = np.zeros(len(cards), bool)
     used[codes] = True
     most = int(np.count_nonzero(cards[used].any(axis=0)))
     reasons: dict[int, str] = {}
-    if known.reasons:
+    if column.reasons:
         wrong = np.zeros(len(cards), bool)
-        wrong[list(known.reasons)] = True
+        wrong[list(column.reasons)] = True
         rows = np.flatnonzero(wrong[codes])
         pairs = zip(rows.tolist(), codes[rows].tolist(), strict=True)
-        reasons = {row: known.reasons[code] for row, code in pairs}
+        reasons = {row: column.reasons[code] for row, code in pairs}
     # `take` needs a tenth of the time of indexing.
     return CardColumn(np.ascontiguousarray(cards[:, :most]).take(codes, axis=0), reasons)
 

@@ -61,8 +61,8 @@ def combo_index(cards: CardsLike) -> NDArray[np.intp]:
     low: NDArray[np.intp] = numbers.min(axis=-1).astype(np.intp)
     high: NDArray[np.intp] = numbers.max(axis=-1).astype(np.intp)
     if (low == 0).any():
-        one = int(np.extract(low == 0, high)[0])
-        raise ValueError(f"{format_cards([one])!r} is not a combo; a combo is two cards")
+        card = int(np.extract(low == 0, high)[0])
+        raise ValueError(f"{format_cards([card])!r} is not a combo; a combo is two cards")
     if (low == high).any():
         twice = int(np.extract(low == high, low)[0])
         raise ValueError(f"the card {format_cards([twice])!r} is dealt twice in a combo")

@@ -142,9 +142,9 @@ def why_no_hand(
     """Return the error for the first row from *start* on that is not a hand."""
     rows = cards.reshape(-1, cards.shape[-1])
     for row in range(start, len(rows)):
-        held, where = _held(rows[row]), _row_name(row, cards.shape[:-1])
-        wrong = _invalid_number_error(held, where) or _too_few_error(held, where, size)
-        wrong = wrong or _not_one_deck_error(held, where, lowest)
+        hand, where = _held(rows[row]), _row_name(row, cards.shape[:-1])
+        wrong = _invalid_number_error(hand, where) or _too_few_error(hand, where, size)
+        wrong = wrong or _not_one_deck_error(hand, where, lowest)
         if wrong:
             return ValueError(wrong)
     raise AssertionError("the kernel refused a hand that is one")
@@ -176,32 +176,32 @@ def _held(row: NDArray[np.uint8]) -> list[int]:
 
 def _row_name(row: int, shape: tuple[int, ...]) -> str:
     """Return the position of a row within rows of this shape as text, empty for one hand."""
-    place = np.unravel_index(row, shape) if shape else ()
-    return f" (row {', '.join(map(str, place))})" if place else ""
+    index = np.unravel_index(row, shape) if shape else ()
+    return f" (row {', '.join(map(str, index))})" if index else ""
 
 
-def _invalid_number_error(held: list[int], where: str) -> str:
+def _invalid_number_error(hand: list[int], where: str) -> str:
     """Return the error for a number that is not a card number, or empty text."""
-    if max(held, default=0) <= 52:
+    if max(hand, default=0) <= 52:
         return ""
-    return f"{max(held)}{where} is not a card number; 1 is '2c', 52 is 'As'"
+    return f"{max(hand)}{where} is not a card number; 1 is '2c', 52 is 'As'"
 
 
-def _too_few_error(held: list[int], where: str, size: HandSize) -> str:
+def _too_few_error(hand: list[int], where: str, size: HandSize) -> str:
     """Return the error for too few cards, or empty text."""
-    if len(held) >= size.fewest:
+    if len(hand) >= size.fewest:
         return ""
-    return f"{format_cards(held)!r}{where} has {len(held)} cards; {size.rule}"
+    return f"{format_cards(hand)!r}{where} has {len(hand)} cards; {size.rule}"
 
 
-def _not_one_deck_error(held: list[int], where: str, lowest: int) -> str:
+def _not_one_deck_error(hand: list[int], where: str, lowest: int) -> str:
     """Return the error for cards that do not come from one deck."""
-    text = f"{format_cards(held)!r}{where}"
-    for number in held:
-        if held.count(number) > 1:
+    text = f"{format_cards(hand)!r}{where}"
+    for number in hand:
+        if hand.count(number) > 1:
             card = format_cards([number])
             return f"the card {card!r} occurs twice in {text}; a deck has it once"
-    if min(held) >= lowest:
+    if min(hand) >= lowest:
         return ""
-    card, rank = format_cards([min(held)]), format_cards([lowest])[0]
+    card, rank = format_cards([min(hand)]), format_cards([lowest])[0]
     return f"the card {card!r} in {text} is not in this game's deck, whose lowest rank is {rank}"

@@ -32,7 +32,7 @@ def plain(name: str) -> str:
     return "".join(mark for mark in name.casefold() if mark.isalnum() or mark == "+")
 
 
-def suggestion(given: object, names: Iterable[str]) -> str:
+def suggestion(word: object, names: Iterable[str]) -> str:
     """Return a question after the most similar name, with a space; empty if none is similar.
 
     The given name is not suggested.
@@ -42,16 +42,16 @@ def suggestion(given: object, names: Iterable[str]) -> str:
     """
     from difflib import get_close_matches  # only here: for errors
 
-    if not isinstance(given, str):
+    if not isinstance(word, str):
         return ""
-    by_plain = {plain(name): name for name in names if name != given}
-    close = get_close_matches(plain(given[:100]), by_plain, 1)
+    by_plain = {plain(name): name for name in names if name != word}
+    close = get_close_matches(plain(word[:100]), by_plain, 1)
     return f"did you mean {by_plain[close[0]]!r}? " if close else ""
 
 
 def unknown_name(
     what: str,
-    given: object,
+    word: object,
     names: Mapping[str, str] | Iterable[str],
     more: Iterable[str] = (),
     where: str = "",
@@ -67,13 +67,13 @@ def unknown_name(
     """
     if isinstance(names, Mapping):
         listed = [f"{code} ({name})" for code, name in names.items()]
-        known = [*names, *names.values()]
+        candidates = [*names, *names.values()]
     else:
-        listed = known = [*names]
-    question = suggestion(given, (*known, *more))
+        listed = candidates = [*names]
+    question = suggestion(word, (*candidates, *more))
     if where:
         listed = [*listed[:LISTED], f"and {len(listed) - LISTED} more, see {where}"]
-    return f"unknown {what} {shown(given)}; {question}the {what}s are {', '.join(listed)}"
+    return f"unknown {what} {shown(word)}; {question}the {what}s are {', '.join(listed)}"
 
 
 STREET_NAMES: Final = ("preflop", "flop", "turn", "river")
@@ -139,16 +139,16 @@ def spellings() -> dict[str, tuple[GameNames, str]]:
     >>> [spellings()[name][1] for name in ("holdem", "plholdem", "limitholdem", "holdemlimit")]
     ['N', 'P', 'F', 'F']
     """
-    found: dict[str, tuple[GameNames, str]] = {}
+    rows: dict[str, tuple[GameNames, str]] = {}
     for row in GAME_NAMES:
         for name in map(plain, row.names):
-            found.setdefault(name, (row, row.limit))
+            rows.setdefault(name, (row, row.limit))
             for limit, words in LIMITS.items():
                 for word in map(plain, words):
-                    found.setdefault(word + name, (row, limit))
+                    rows.setdefault(word + name, (row, limit))
                     if len(word) > 2:
-                        found.setdefault(name + word, (row, limit))
-    return found
+                        rows.setdefault(name + word, (row, limit))
+    return rows
 
 
 def game_named(name: str) -> tuple[GameNames, str] | None:

@@ -163,10 +163,10 @@ def _best_five_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> N
     first_best = np.argmax(evaluate_hands(fives) == strengths[:, None], axis=1)
     five = fives[np.arange(len(fives)), first_best]
     ranks = rank_of(five.astype(np.int64))
-    held = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
+    rank_counts = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
     wheel = np.isin(strengths, [5 << 12 | 1, 9 << 12 | 1])
     ranks = np.where(wheel[:, None] & (ranks == 12), -1, ranks)
-    order = np.argsort(-(16 * held + ranks), axis=1, kind="stable")
+    order = np.argsort(-(16 * rank_counts + ranks), axis=1, kind="stable")
     return np.take_along_axis(five, order, axis=1)
 
 
@@ -176,12 +176,12 @@ def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
     if numbers.dtype.kind not in "iu" and numbers.size:
         cure = "; of cards, `evaluate_hands` returns it" if numbers.dtype.kind == "U" else ""
         raise ValueError(f"a strength is an integer, not {numbers.dtype}{cure}")
-    given, numbers = numbers, numbers.astype(np.int64)
+    as_given, numbers = numbers, numbers.astype(np.int64)
     category, rank = numbers >> 12, numbers & 0xFFF
-    known = (category >= 1) & (category <= 9)
-    known &= (rank >= 1) & (rank <= CATEGORY_SIZES[np.where(known, category, 1) - 1])
-    if not known.all():
-        wrong = given[~known].reshape(-1)[0]
+    is_valid = (category >= 1) & (category <= 9)
+    is_valid &= (rank >= 1) & (rank <= CATEGORY_SIZES[np.where(is_valid, category, 1) - 1])
+    if not is_valid.all():
+        wrong = as_given[~is_valid].reshape(-1)[0]
         raise ValueError(
             f"{wrong} is not the strength of a hand; strengths come from evaluate_hands(cards)"
         )

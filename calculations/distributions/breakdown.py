@@ -79,16 +79,22 @@ def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -
     """
     spot = read_spot([hand, "random"], board)
     check_breakdown(spot, by)
-    held = as_range(spot.players[0])
+    player_range = as_range(spot.players[0])
     if spot.board.size:
-        return _frame([_range_alone(held, spot.board, 1)], by)
-    return _frame((_range_alone(held, *flop) for flop in zip(*flops_of((held,)), strict=True)), by)
+        return _frame([_range_alone(player_range, spot.board, 1)], by)
+    return _frame(
+        (
+            _range_alone(player_range, *flop)
+            for flop in zip(*flops_of((player_range,)), strict=True)
+        ),
+        by,
+    )
 
 
-def _range_alone(held: Range, board: NDArray[np.uint8], repeated: int) -> BoardCombos:
+def _range_alone(player_range: Range, board: NDArray[np.uint8], repeated: int) -> BoardCombos:
     """Return the combos of a range on a board, dealt in proportion to their weights."""
-    combos = np.flatnonzero((held.weights != 0) & (COMBO_BITS & card_mask(board) == 0))
-    weights = held.weights[combos]
+    combos = np.flatnonzero((player_range.weights != 0) & (COMBO_BITS & card_mask(board) == 0))
+    weights = player_range.weights[combos]
     return BoardCombos(board, repeated, combos, np.column_stack([weights, weights]))
 
 
@@ -168,8 +174,8 @@ def _frame(dealt: Iterable[BoardCombos], by: str | None) -> pd.DataFrame:
     if by is None and on_boards.shape[1] == BOARD_CARDS:
         weights[len(MADE_HANDS) :] = 0  # no card is left to draw
     frame = pd.DataFrame(kinds | columns, index=pd.Index(parts.names, name=by or "part"))
-    held: pd.DataFrame = frame.loc[weights > 0]
-    return held
+    table: pd.DataFrame = frame.loc[weights > 0]
+    return table
 
 
 def _batches(dealt: Iterable[BoardCombos]) -> Iterator[list[BoardCombos]]:
@@ -192,32 +198,32 @@ def plot_breakdown(
     ImportError without matplotlib.
     """
     shares, equity = 100 * frame["share"].to_numpy(), 100 * frame["equity"].to_numpy()
-    places = np.arange(len(frame), dtype=np.float64)
+    heights = np.arange(len(frame), dtype=np.float64)
     drawing = np.zeros(len(frame), np.bool_)
     if "kind" in frame:
         drawing = (frame["kind"] == "draw").to_numpy()
-        places += np.where(drawing, GAP, 0)
-    ax = ax or plots.new_axes(7.5, 1.8 + 0.27 * (places[-1] + 1))
+        heights += np.where(drawing, GAP, 0)
+    ax = ax or plots.new_axes(7.5, 1.8 + 0.27 * (heights[-1] + 1))
     text = plots.text_style(ax)
     ax.grid(False, axis="y")
     colors = ax.pcolormesh([[0.0]], cmap="YlGnBu", vmin=0, vmax=100, visible=False)
     bars = ax.barh(
-        places, shares, BAR_HEIGHT, color=colors.to_rgba(equity), edgecolor="0.5", linewidth=0.6
+        heights, shares, BAR_HEIGHT, color=colors.to_rgba(equity), edgecolor="0.5", linewidth=0.6
     )
     labels = [f"{share:.1f}% · equity {of:.1f}%" for share, of in zip(shares, equity, strict=True)]
     ax.bar_label(bars, labels, padding=4, size="small", **text)
-    ax.set_yticks(places, [str(part) for part in frame.index], **text)
+    ax.set_yticks(heights, [str(part) for part in frame.index], **text)
     ax.tick_params(axis="y", length=0)
-    ax.set_ylim(places[-1] + 0.7, -0.7)
+    ax.set_ylim(heights[-1] + 0.7, -0.7)
     ax.set_xlim(0, 1.6 * shares.max())  # leaves room for the labels
     ax.set_xticks([tick for tick in ax.get_xticks() if tick <= 100])
     if drawing.any():
-        place: dict[str, Any] = {
+        alignment: dict[str, Any] = {
             "transform": ax.get_yaxis_transform(),
             "va": "center",
             "size": "small",
         }
-        ax.text(0.01, places[drawing][0] - 1, "draws, each hand by its best", **place, **text)
+        ax.text(0.01, heights[drawing][0] - 1, "draws, each hand by its best", **alignment, **text)
     ax.set_xlabel("Share of the range's deals (%)", **text)
     if "kind" not in frame:
         ax.set_ylabel(str(frame.index.name), **text)

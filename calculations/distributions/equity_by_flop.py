@@ -148,8 +148,8 @@ def equity_by_flop(
     least = np.prod([held.weights[held.weights > 0].min() for held in ranges])
     outcomes[np.abs(outcomes) < least / 2] = 0
     weights, equity = outcomes.sum(axis=1), np.full((len(outcomes), 2), np.nan)
-    for place in np.flatnonzero(weights):
-        equity[place] = equities(outcomes[place], low=False)
+    for flop in np.flatnonzero(weights):
+        equity[flop] = equities(outcomes[flop], low=False)
     return FlopEquities(*flops, weights / RUNOUTS, equity)
 
 
@@ -316,7 +316,7 @@ def _cells(
     shape = len(TEXTURES) * (COUNT + GAP) - GAP, FIRST_COLUMN[-1] + 1
     cells = rows * shape[1] + columns
     sums, weighs = (
-        np.bincount(cells, each, shape[0] * shape[1]) for each in (weights * percents, weights)
+        np.bincount(cells, values, shape[0] * shape[1]) for values in (weights * percents, weights)
     )
     means = np.full(len(sums), np.nan)
     np.divide(sums, weighs, out=means, where=weighs > 0)
@@ -325,9 +325,9 @@ def _cells(
 
 def _middle_cards() -> tuple[list[float], list[str]]:
     """Return the columns and names of the middle cards."""
-    places = [
+    labels = [
         (FIRST_COLUMN[high] + middle - high + 0.5, plots.RANKS_DOWN[middle])
         for high in range(COUNT)
         for middle in range(high, COUNT)
     ]
-    return [place for place, _ in places], [name for _, name in places]
+    return [place for place, _ in labels], [name for _, name in labels]

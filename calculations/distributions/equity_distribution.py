@@ -85,9 +85,9 @@ class EquityDistribution(NamedTuple):
         if not ((percents >= 0) & (percents <= 100)).all():
             raise ValueError(f"percentiles are numbers from 0 to 100, not {shown(q)}")
         runouts = self.half_wins.shape[-1]
-        places = np.ceil(percents * runouts / 100 - 1e-9).astype(np.intp) - 1
-        found: NDArray[np.float64] = self.hand_strengths[..., np.maximum(places, 0)]
-        return found
+        indices = np.ceil(percents * runouts / 100 - 1e-9).astype(np.intp) - 1
+        strengths: NDArray[np.float64] = self.hand_strengths[..., np.maximum(indices, 0)]
+        return strengths
 
     def plot(self, bins: int = 50, ax: Axes | None = None) -> Axes:
         """Draw the histogram of one hand, or of up to ten, and return the Axes.
@@ -155,24 +155,28 @@ def equity_distribution(
     workers = thread_count(threads)
     holes, boards = _read(hole_cards, board)
     size = SIZES.get(street_named(street) or "", 0)
-    known = boards.shape[-1]
-    if size < max(known, 1):
-        least = [repr(name) for name, cards in SIZES.items() if cards >= known]
-        raise ValueError(f"street is {shown(street)}; give {' or '.join(least)} for {known} cards")
-    rows = np.concatenate([holes, boards], axis=-1).reshape(-1, 2 + known)
-    live = len(CARDS) - 2 - known
-    half_wins = np.empty((len(rows), comb(live, size - known)), np.uint16)
+    known_count = boards.shape[-1]
+    if size < max(known_count, 1):
+        least = [repr(name) for name, cards in SIZES.items() if cards >= known_count]
+        raise ValueError(
+            f"street is {shown(street)}; give {' or '.join(least)} for {known_count} cards"
+        )
+    rows = np.concatenate([holes, boards], axis=-1).reshape(-1, 2 + known_count)
+    live = len(CARDS) - 2 - known_count
+    half_wins = np.empty((len(rows), comb(live, size - known_count)), np.uint16)
 
     def work(start: int) -> int:
         part = slice(start, start + HANDS_AT_A_TIME)
-        for cards, found in zip(rows[part], half_wins[part], strict=True):
-            _fill(cards, size - known, found)
-            found.sort()
+        for cards, half_wins_of_row in zip(rows[part], half_wins[part], strict=True):
+            _fill(cards, size - known_count, half_wins_of_row)
+            half_wins_of_row.sort()
         return len(rows[part])
 
     run_with_bar(work, len(rows), HANDS_AT_A_TIME, "hands", workers, shown=progress)
     shape = *holes.shape[:-1], half_wins.shape[1]
-    return EquityDistribution(holes, boards, half_wins.reshape(shape), comb(live - size + known, 2))
+    return EquityDistribution(
+        holes, boards, half_wins.reshape(shape), comb(live - size + known_count, 2)
+    )
 
 
 def _read(hole_cards: CardsLike, board: CardsLike) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
@@ -205,9 +209,9 @@ def _fill(cards: NDArray[np.uint8], to_come: int, half_wins: NDArray[np.uint16])
 
 def _masks(live: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
     """Return the suit masks of all combinations of *size* live cards, [.., 4]."""
-    places = choices(len(live), size)
-    masks = np.zeros((len(places), live.shape[1]), np.uint16)
-    for column in places.T:
+    subsets = choices(len(live), size)
+    masks = np.zeros((len(subsets), live.shape[1]), np.uint16)
+    for column in subsets.T:
         masks += live[column]
     return masks
 
@@ -252,7 +256,7 @@ def plot_strengths(
     ax = ax or plots.new_axes(7.0, 4.4)
     text = plots.text_style(ax)
     edges = np.linspace(0, 100, bins + 1)
-    for place, (hand, board, of, mean) in enumerate(
+    for line, (hand, board, of, mean) in enumerate(
         zip(hands, boards, counts, np.ravel(means), strict=True)
     ):
         cards = plots.glyphs(texts_of(hand))
@@ -261,8 +265,8 @@ def plot_strengths(
             100 * of / runouts,
             edges,
             fill=len(counts) == 1,
-            color=f"C{place}",
-            linestyle=LINES[place % len(LINES)],
+            color=f"C{line}",
+            linestyle=LINES[line % len(LINES)],
             linewidth=1.6,
             label=f"{cards}{on_board}, mean {100 * mean:.2f}%",
         )
@@ -271,6 +275,6 @@ def plot_strengths(
     ax.set_xlabel("Hand strength (% of an opponent's hands beaten, ties half)", **text)
     ax.set_ylabel("Runouts (%)", **text)
     plots.name_lines(ax, "best")
-    known = plots.board_text(texts_of(boards[0])) if one_board else "By hand and board"
-    ax.set_title(f"Hand strength over {runouts:,} runouts\n{known}", **text)
+    board_title = plots.board_text(texts_of(boards[0])) if one_board else "By hand and board"
+    ax.set_title(f"Hand strength over {runouts:,} runouts\n{board_title}", **text)
     return ax

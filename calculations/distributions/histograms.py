@@ -148,8 +148,8 @@ def _checked(out: NDArray[Any] | None, hands: int, bins: int, dtype: np.dtype[An
     if out is None:
         return np.empty((hands, bins), dtype)
     if not isinstance(out, np.ndarray) or out.shape != (hands, bins) or out.dtype != dtype:
-        found = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else shown(out)
-        raise ValueError(f"out is {found}; give an array of {dtype} ({hands}, {bins})")
+        form = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else shown(out)
+        raise ValueError(f"out is {form}; give an array of {dtype} ({hands}, {bins})")
     return out
 
 

@@ -114,8 +114,8 @@ def made_hands(features: NDArray[np.void]) -> NDArray[np.intp]:
 
 def _first(features: NDArray[np.void], category: str) -> NDArray[np.intp]:
     """Return the number, from 1, of the first true feature of a category, or 0."""
-    held = [features[name] for name, _ in MADE[category]]
-    first: NDArray[np.intp] = np.select(held, [*range(1, len(held) + 1)], 0)
+    choices = [features[name] for name, _ in MADE[category]]
+    first: NDArray[np.intp] = np.select(choices, [*range(1, len(choices) + 1)], 0)
     return first
 
 

@@ -80,8 +80,8 @@ def count_categories_by_arrays(rows: SpotRows) -> NDArray[np.int64]:
 
 def array_seconds(kind: Kind, spots: int = 1) -> float:
     """Return the estimated seconds of `count_by_arrays`."""
-    each = SECONDS[kind.on_board] * (1 + kind.game.low)
-    return BEGINNING + spots * each * (1 + _pairs_of(kind.players, kind.size) / 40)
+    seconds = SECONDS[kind.on_board] * (1 + kind.game.low)
+    return BEGINNING + spots * seconds * (1 + _pairs_of(kind.players, kind.size) / 40)
 
 
 def _pairs_of(players: int, size: int) -> int:
@@ -100,11 +100,11 @@ def read_cards(rows: SpotRows) -> CardRows:
         live[spot, cards] = 0
     board = rank_of(boards.astype(np.int64))
     of_suit = suit_of(boards)[:, None] == np.arange(CARD_SUITS)[:, None]
-    known = (of_suit * BITS[board][:, None]).sum(axis=2)
+    board_ranks = (of_suit * BITS[board][:, None]).sum(axis=2)
 
     pairs, suited = rows_of_pairs(hole_cards[..., [*combinations(range(size), 2)]], game.two_play)
     by_suit = live[:, 1:].reshape(spots, RANKS, CARD_SUITS).swapaxes(1, 2)
-    return CardRows(by_suit, known, board, pairs, np.moveaxis(suited, 0, 1))
+    return CardRows(by_suit, board_ranks, board, pairs, np.moveaxis(suited, 0, 1))
 
 
 def rows_of_pairs(
@@ -117,8 +117,8 @@ def rows_of_pairs(
     ranks, suits = rank_of(cards.astype(np.int64)), suit_of(cards)
     low, high, index = ranks[..., 0], ranks[..., 1], layout().pair_index
     pairs = index[low, high]
-    each = np.arange(CARD_SUITS).reshape(-1, *[1] * pairs.ndim)
-    x, y = suits[..., 0] == each, suits[..., 1] == each
+    suit = np.arange(CARD_SUITS).reshape(-1, *[1] * pairs.ndim)
+    x, y = suits[..., 0] == suit, suits[..., 1] == suit
     alone = BARE if two_play else np.where(x | y, index[low, low] * x + index[high, high] * y, BARE)
     return pairs, np.where(x & y, pairs, alone)
 
@@ -167,13 +167,13 @@ class Categories:
     ) -> None:
         """Add boards to the hands' categories; the arguments are those of `SharedPots.add`."""
         hands = spot[:, None, None] * self.players + np.arange(self.players)[:, None]
-        places = 16 * hands + (strengths >> 12)
-        _count(self.counts, places, np.broadcast_to(drawn[:, None], places.shape))
+        indices = 16 * hands + (strengths >> 12)
+        _count(self.counts, indices, np.broadcast_to(drawn[:, None], indices.shape))
 
 
-def _count(counts: NDArray[np.int64], places: NDArray[np.int64], drawn: NDArray[np.int64]) -> None:
+def _count(counts: NDArray[np.int64], indices: NDArray[np.int64], drawn: NDArray[np.int64]) -> None:
     """Add combinations to the counts at their places."""
-    counts += np.bincount(places.ravel(), drawn.ravel(), counts.size).astype(np.int64)
+    counts += np.bincount(indices.ravel(), drawn.ravel(), counts.size).astype(np.int64)
 
 
 def _tally(rows: SpotRows, kind: type[SharedPots] | type[Categories]) -> NDArray[np.int64]:
@@ -181,9 +181,9 @@ def _tally(rows: SpotRows, kind: type[SharedPots] | type[Categories]) -> NDArray
     cards, game, tables = read_cards(rows), rows.game, runout_tables(rows.game)
     spots, players = cards.pairs.shape[:2]
     draws = draws_of(BOARD_CARDS - cards.board.shape[1])
-    places = _places(cards.board, draws)
-    strengths = _best(tables.rows, cards.pairs, places)
-    lows = _best(tables.lows, cards.pairs, places) if game.low else None
+    board_entries = _places(cards.board, draws)
+    strengths = _best(tables.rows, cards.pairs, board_entries)
+    lows = _best(tables.lows, cards.pairs, board_entries) if game.low else None
     tally = kind(spots, players, game)
     drawn = combinations_of(cards.live.sum(axis=1), draws)
     tally.add(np.arange(spots), strengths, lows, drawn)
@@ -204,15 +204,15 @@ def _with_flushes(
     Each item has the spot of each draw [N], the hands' flushes [N, P], the draws of ranks with the
     cards of other suits [N, M], and the combinations of the latter [N, M].
     """
-    known, live = cards.known[:, suit], cards.live[:, suit]
+    board_ranks, live = cards.known[:, suit], cards.live[:, suit]
     to_come = BOARD_CARDS - cards.board.shape[1]
     for count in range(to_come + 1):
         suits = suited_draws(to_come, count)
-        masks = known[:, None] | suits.masks
+        masks = board_ranks[:, None] | suits.masks
         possible = suits.masks & ~(live @ BITS)[:, None] == 0
         spot, drawn = np.nonzero(possible & (np.bitwise_count(masks) >= LEAST_SUITED))
-        places = layout().mask_index[masks[spot, drawn]]
-        flushes = table[cards.suited[spot, suit], places[:, None, None]].max(axis=2)
+        entries = layout().mask_index[masks[spot, drawn]]
+        flushes = table[cards.suited[spot, suit], entries[:, None, None]].max(axis=2)
         able = flushes.any(axis=1)
         if able.any():
             others = cards.live.sum(axis=1) - live
@@ -224,20 +224,20 @@ def _with_flushes(
 def _places(board: NDArray[np.int64], draws: Draws) -> NDArray[np.uint16]:
     """Return the index of each final board in the rank rows, [S, E]."""
     shape = (len(board), len(draws.ranks))
-    known = np.broadcast_to(board[:, None], (*shape, board.shape[1]))
+    board_ranks = np.broadcast_to(board[:, None], (*shape, board.shape[1]))
     drawn = np.broadcast_to(draws.ranks, (*shape, draws.ranks.shape[1]))
-    ranks = np.sort(np.concatenate((known, drawn), axis=2), axis=2)
-    places: NDArray[np.uint16] = board_places()[tuple(np.moveaxis(ranks, 2, 0))]
-    return places
+    ranks = np.sort(np.concatenate((board_ranks, drawn), axis=2), axis=2)
+    entries: NDArray[np.uint16] = board_places()[tuple(np.moveaxis(ranks, 2, 0))]
+    return entries
 
 
 def _best(
-    rows: NDArray[np.uint16], pairs: NDArray[np.int64], places: NDArray[np.uint16]
+    rows: NDArray[np.uint16], pairs: NDArray[np.int64], entries: NDArray[np.uint16]
 ) -> NDArray[np.uint16]:
     """Return the strength of each hand on each board, the best of its pairs', [S, P, E]."""
-    best = rows[pairs[:, :, 0, None], places[:, None]]
+    best = rows[pairs[:, :, 0, None], entries[:, None]]
     for pair in range(1, pairs.shape[2]):
-        np.maximum(best, rows[pairs[:, :, pair, None], places[:, None]], out=best)
+        np.maximum(best, rows[pairs[:, :, pair, None], entries[:, None]], out=best)
     return best
 
 
@@ -253,9 +253,9 @@ def draws_of(count: int) -> Draws:
     chosen = [*combinations_with_replacement(range(RANKS), count)]
     ranks = np.array(chosen, np.int64).reshape(len(chosen), count)
     counts = (ranks[:, :, None] == np.arange(RANKS)).sum(axis=1)
-    places = np.zeros(RANKS**count, np.int64)
-    places[_key(ranks)] = np.arange(len(ranks))
-    return Draws(ranks, counts, places)
+    numbers = np.zeros(RANKS**count, np.int64)
+    numbers[_key(ranks)] = np.arange(len(ranks))
+    return Draws(ranks, counts, numbers)
 
 
 def _key(ranks: NDArray[np.int64]) -> NDArray[np.int64]:

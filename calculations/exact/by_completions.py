@@ -49,12 +49,12 @@ def count_hands(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
     for start in range(0, len(cards), step):
         some = cards[start : start + step]
         # Copies, as a kernel is compiled anew for arrays that cannot be written.
-        hands, known, dead = (
-            np.repeat(each[None], len(some), axis=0)
-            for each in (spot.hole_cards, spot.board, spot.dead)
+        hands, boards_so_far, dead = (
+            np.repeat(rows[None], len(some), axis=0)
+            for rows in (spot.hole_cards, spot.board, spot.dead)
         )
         outcomes = np.zeros((len(some), len(total)), np.int64)
-        boards = np.concatenate((known, some), axis=1)
+        boards = np.concatenate((boards_so_far, some), axis=1)
         count_rows(SpotRows(hands, boards, dead, spot.game), outcomes)
         total += outcomes.sum(axis=0)
     return total.reshape((sets,) * halves)
@@ -62,8 +62,8 @@ def count_hands(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
 
 def seconds_of_ranges(spot: Spot) -> float:
     """Return the estimated seconds of a count of ranges, infinite if it is not offered."""
-    each = plan(next(completed(spot))).least
-    return inf if each is None else len(completions(spot)) * each
+    seconds = plan(next(completed(spot))).least
+    return inf if seconds is None else len(completions(spot)) * seconds
 
 
 def count_ranges(spot: Spot, workers: Workers) -> RangeCounts:
@@ -73,8 +73,8 @@ def count_ranges(spot: Spot, workers: Workers) -> RangeCounts:
         total = engines.count_ranges(boards[0], workers.threads)
         bar.update()
         for board in boards[1:]:
-            found = engines.count_ranges(board, workers.threads)
-            sums = [ours + theirs for ours, theirs in zip(total[:3], found[:3], strict=True)]
-            total = RangeCounts(sums[0], sums[1], sums[2], found.counted_by)
+            counts = engines.count_ranges(board, workers.threads)
+            sums = [ours + theirs for ours, theirs in zip(total[:3], counts[:3], strict=True)]
+            total = RangeCounts(sums[0], sums[1], sums[2], counts.counted_by)
             bar.update()
     return total

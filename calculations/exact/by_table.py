@@ -49,8 +49,8 @@ def count_next_cards_by_table(spot: Spot) -> NDArray[np.int64]:
     live, sets = spot.live, 1 << len(spot.players)
     winners = winner_sets(board_strengths(spot))
     counts = np.zeros(len(live) * sets, np.int64)
-    for place in runouts(len(live), spot.to_come):  # each card of a runout may come first
-        counts += np.bincount(place * sets + winners, minlength=counts.size)
+    for card in runouts(len(live), spot.to_come):  # each card of a runout may come first
+        counts += np.bincount(card * sets + winners, minlength=counts.size)
     return counts.reshape(len(live), sets)
 
 
@@ -80,9 +80,9 @@ def board_strengths(spot: Spot) -> NDArray[np.int32]:
         live = spot.live
         states = table[states + live]
     if spot.to_come == 2:
-        one, other = runouts(len(live), 2)
+        first, other = runouts(len(live), 2)
         # As indices before they multiply: mixed integer types would cost twice the time.
-        states = table.take(states.astype(np.intp).take(one, axis=1) + live.take(other))
+        states = table.take(states.astype(np.intp).take(first, axis=1) + live.take(other))
     return states
 
 
@@ -153,15 +153,15 @@ def _counted(
     left = other.sum() - pairs.sum(axis=0)[to_come].sum(axis=1)
     if to_come.shape[1] == 2:
         left = left + pairs[to_come[:, 0], to_come[:, 1]]
-    held = np.flatnonzero(own)
-    first, second = COMBOS[held].T
-    weights = left[:, None] - by_card[:, first] - by_card[:, second] + other[held]
-    weights *= own[held]
-    cards = np.empty((len(to_come), len(held), 7), np.uint8)
-    cards[:, :, :2] = COMBOS[held]
+    combos = np.flatnonzero(own)
+    first, second = COMBOS[combos].T
+    weights = left[:, None] - by_card[:, first] - by_card[:, second] + other[combos]
+    weights *= own[combos]
+    cards = np.empty((len(to_come), len(combos), 7), np.uint8)
+    cards[:, :, :2] = COMBOS[combos]
     cards[:, :, 2 : 2 + len(board)] = board
     cards[:, :, 2 + len(board) :] = to_come[:, None]
-    possible = (COMBOS[held][:, :, None] != to_come[:, None, None]).all(axis=(2, 3))
+    possible = (COMBOS[combos][:, :, None] != to_come[:, None, None]).all(axis=(2, 3))
     categories = evaluate_hands(cards[possible]) >> 12
     counts = np.bincount(categories, weights[possible], minlength=10)
     return counts[1:].astype(np.float64)

@@ -276,17 +276,17 @@ def run(planned: Plan, spot: Spot, threads: int | None = None, progress: bool = 
 
     Raises ValueError if no deal is possible, and if no exact count is offered.
     """
-    counted_by, found = counted(planned, spot, threads, progress)
-    if not isinstance(found, RangeCounts):
-        return Outcomes(found, counted_by=counted_by)
-    counts: Counts = found.outcomes
+    counted_by, result = counted(planned, spot, threads, progress)
+    if not isinstance(result, RangeCounts):
+        return Outcomes(result, counted_by=counted_by)
+    counts: Counts = result.outcomes
     if not counts.any():
         raise no_deal_error(spot)
     if spot.all_or_nothing:
         counts = counts.astype(np.int64)
     if spot.game.two_play:
         return Outcomes(counts, counted_by=counted_by)
-    by_combo = found.combo_weights, found.combo_shares
+    by_combo = result.combo_weights, result.combo_shares
     return Outcomes(counts, 0, True, *by_combo, None, counted_by)
 
 
@@ -310,17 +310,17 @@ def counted(
         return KERNEL, RangeCounts(np.zeros(1 << work.players), *by_combo)
     workers = Workers(thread_count(threads), progress) if seconds > WORTH_THREADS else ALONE
     by_kernel = choice is not None and choice.by_kernel()
-    found = engine.form(work, workers, *([by_kernel] if choice else []))
-    if isinstance(found, RangeCounts):
-        return found.counted_by, found
-    return KERNEL if by_kernel else engine.counted_by, found
+    result = engine.form(work, workers, *([by_kernel] if choice else []))
+    if isinstance(result, RangeCounts):
+        return result.counted_by, result
+    return KERNEL if by_kernel else engine.counted_by, result
 
 
 def count_ranges(spot: Spot, threads: int | None = None) -> RangeCounts:
     """Count ranges of two cards, with the shares of each combo; zeros if no deal is possible."""
-    found = counted(plan(spot), spot, threads)[1]
-    assert isinstance(found, RangeCounts)
-    return found
+    counts = counted(plan(spot), spot, threads)[1]
+    assert isinstance(counts, RangeCounts)
+    return counts
 
 
 def described(spot: Spot) -> str:

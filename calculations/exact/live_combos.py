@@ -76,24 +76,24 @@ def list_live_combos(spot: Spot) -> LiveCombos:
 
 def _live_combos(spot: Spot) -> LiveCombos:
     ranges = np.array([_weights_of(player) for player in (*spot.players, *spot.folded)])
-    dead, known = spot.removed, 0
+    dead, known_cards = spot.removed, 0
     for card in spot.board.tobytes() + dead.tobytes():
-        known |= 1 << card
-    held = ranges != 0
-    held &= COMBO_BITS & np.uint64(known) == 0
+        known_cards |= 1 << card
+    live = ranges != 0
+    live &= COMBO_BITS & np.uint64(known_cards) == 0
     # Those of the first range come first, and of them last those that are in the second, too.
-    first, second, others = held[0], held[1], held[2:].any(axis=0)
+    first, second, others = live[0], live[1], live[2:].any(axis=0)
     parts = (first & ~second, first & second, ~first & (second | others))
     combos = np.concatenate([np.flatnonzero(part) for part in parts])
     return LiveCombos(
         combos,
         COMBOS[combos].astype(np.int64).reshape(-1),
         ranges.T[combos],
-        np.count_nonzero(held, axis=1).tolist(),
+        np.count_nonzero(live, axis=1).tolist(),
         len(spot.players),
         spot.board,
         dead,
-        52 - known.bit_count(),
+        52 - known_cards.bit_count(),
         spot.game,
     )
 
@@ -118,8 +118,8 @@ class SuitSwap(NamedTuple):
 
 def find_suit_swap(spot: LiveCombos) -> SuitSwap | None:
     """Return two suits whose change leaves board, dead cards and all weights as they are."""
-    known = spot.board.tolist(), spot.dead.tolist()
-    for suits in stabilizer(known, among=SUIT_SWAPS):
+    known_cards = spot.board.tolist(), spot.dead.tolist()
+    for suits in stabilizer(known_cards, among=SUIT_SWAPS):
         combos = listed_images(spot.combos, suits)
         if combos.min() >= 0 and np.array_equal(spot.weights[combos], spot.weights):
             return SuitSwap(card_images(suits), combos)
@@ -156,21 +156,21 @@ def sum_over_boards(
 
 def final_boards(spot: LiveCombos) -> NDArray[np.uint8]:
     """Return all final boards, [B, 5]."""
-    known = spot.board.tobytes() + spot.dead.tobytes()
-    deck = np.frombuffer(bytes(range(1, 53)).translate(None, known), np.uint8)
+    known_cards = spot.board.tobytes() + spot.dead.tobytes()
+    deck = np.frombuffer(bytes(range(1, 53)).translate(None, known_cards), np.uint8)
     if spot.to_come in (1, 2):
-        places: NDArray[Any] = np.stack(runouts(len(deck), spot.to_come), axis=1)
+        choices_of_cards: NDArray[Any] = np.stack(runouts(len(deck), spot.to_come), axis=1)
     else:
-        places = choices(len(deck), spot.to_come)
-    on_board = np.broadcast_to(spot.board, (len(places), len(spot.board)))
-    return np.concatenate([on_board, deck[places]], axis=1)
+        choices_of_cards = choices(len(deck), spot.to_come)
+    on_board = np.broadcast_to(spot.board, (len(choices_of_cards), len(spot.board)))
+    return np.concatenate([on_board, deck[choices_of_cards]], axis=1)
 
 
 def _numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
     """Return a number of each set of cards, whatever their order, [B] from [B, 2..5]."""
     if cards.shape[1] == 2:  # in a third of the time
-        one, other = cards.T.astype(np.int64)
-        numbers: NDArray[np.int64] = np.minimum(one, other) * 64 + np.maximum(one, other)
+        first, other = cards.T.astype(np.int64)
+        numbers: NDArray[np.int64] = np.minimum(first, other) * 64 + np.maximum(first, other)
         return numbers
     digits = np.int64(64) ** np.arange(cards.shape[1])
     return np.asarray(np.sort(cards, axis=1).astype(np.int64) @ digits)

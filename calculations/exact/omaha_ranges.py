@@ -38,8 +38,10 @@ class OmahaRanges:
 
     def __init__(self, spot: Spot) -> None:
         self.spot: Spot = spot
-        known = card_mask(np.concatenate((spot.board, spot.removed)))
-        self.held: list[Combos] = [Combos.of(player).without(known) for player in spot.players]
+        known_cards = card_mask(np.concatenate((spot.board, spot.removed)))
+        self.held: list[Combos] = [
+            Combos.of(player).without(known_cards) for player in spot.players
+        ]
         self.sizes: list[int] = [len(held.weights) for held in self.held]
         gone = {*spot.board.tolist(), *spot.removed.tolist()}
         self.deck: NDArray[np.uint8] = np.array(
@@ -50,12 +52,12 @@ class OmahaRanges:
     def boards(self) -> NDArray[np.uint8]:
         """Return all final boards, [B, 5]."""
         to_come = self.deck[choices(len(self.deck), self.spot.to_come)]
-        known = np.broadcast_to(self.spot.board, (len(to_come), len(self.spot.board)))
-        return np.concatenate((known, to_come), axis=1)
+        known_boards = np.broadcast_to(self.spot.board, (len(to_come), len(self.spot.board)))
+        return np.concatenate((known_boards, to_come), axis=1)
 
-    def seconds(self, each: float) -> float:
-        """Return the seconds for all boards: *each* per board, and the common part."""
-        return comb(len(self.deck), self.spot.to_come) * (BOARD_SECONDS + each)
+    def seconds(self, seconds_per_board: float) -> float:
+        """Return the seconds for all boards: *seconds_per_board* per board, and the common part."""
+        return comb(len(self.deck), self.spot.to_come) * (BOARD_SECONDS + seconds_per_board)
 
 
 _last_read: list[OmahaRanges] = []
@@ -93,9 +95,12 @@ def choice(ranges: OmahaRanges) -> KernelChoice:
 
 def count_pairs(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
     """Compare each two combos that share no card, on each board."""
-    one, other = ranges.held
-    row, column = np.nonzero((one.bits[:, None] & other.bits) == 0)
-    both, weights = (one.bits[row] | other.bits[column]), one.weights[row] * other.weights[column]
+    first, other = ranges.held
+    row, column = np.nonzero((first.bits[:, None] & other.bits) == 0)
+    both, weights = (
+        (first.bits[row] | other.bits[column]),
+        first.weights[row] * other.weights[column],
+    )
     low, game = ranges.spot.game.low, ranges.spot.game
 
     def count(boards: NDArray[np.uint8]) -> NDArray[np.float64]:
@@ -120,14 +125,14 @@ def count_pairs(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
 
 def _winners(
     pairs: NDArray[np.uint16],
-    held: list[Combos],
+    combos: list[Combos],
     row: NDArray[np.intp],
     column: NDArray[np.intp],
     none: bool = False,
 ) -> NDArray[np.uint16]:
     """Return the winners of each deal, [D], as bits; with *none*, 0 where nobody has a hand."""
-    one, other = (pair_strengths(pairs, pair_numbers(each.cards)) for each in held)
-    both = np.stack((one[row], other[column]))
+    first, other = (pair_strengths(pairs, pair_numbers(each.cards)) for each in combos)
+    both = np.stack((first[row], other[column]))
     return np.where(both.any(axis=0), winner_sets(both), 0) if none else winner_sets(both)
 
 
@@ -159,19 +164,19 @@ def _kernel_call() -> tuple[object, tuple[object, ...]]:
 
 def count_sorted(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
     """Sort the combos of both ranges by their strengths, on each board."""
-    one, other = ranges.held
-    sweep = Sweep(np.concatenate((one.cards, other.cards)))
-    weights = np.concatenate((np.zeros(len(one.weights)), other.weights))
+    first, other = ranges.held
+    sweep = Sweep(np.concatenate((first.cards, other.cards)))
+    weights = np.concatenate((np.zeros(len(first.weights)), other.weights))
     by_bits = np.argsort(other.bits)
-    places = by_bits[np.searchsorted(other.bits, one.bits, sorter=by_bits) % len(by_bits)]
-    equal = np.where(other.bits[places] == one.bits, other.weights[places], 0.0)
+    indices = by_bits[np.searchsorted(other.bits, first.bits, sorter=by_bits) % len(by_bits)]
+    equal = np.where(other.bits[indices] == first.bits, other.weights[indices], 0.0)
 
     def count(boards: NDArray[np.uint8]) -> NDArray[np.float64]:
         counts = np.zeros((len(equal), 3))
         pairs = combo_strengths(np.arange(COMBO_COUNT), boards, ranges.spot.game)
         for board, strengths in zip(boards, pairs, strict=True):
             sweep.add(board, strengths, weights, equal, counts)
-        wins, ties, dealt = one.weights @ counts
+        wins, ties, dealt = first.weights @ counts
         return np.array([0, wins, dealt - wins - ties, ties])
 
     boards = ranges.boards

@@ -35,8 +35,8 @@ so neither beats or ties the other."""
 def count_two_by_arrays(spot: LiveCombos, _: Workers) -> RangeCounts:
     """Count two ranges."""
     size, (rows, columns) = len(spot.combos), spot.sizes
-    held = COMBO_BITS[spot.combos]
-    disjoint = (held[:rows, None] & held[size - columns :]) == 0
+    masks = COMBO_BITS[spot.combos]
+    disjoint = (masks[:rows, None] & masks[size - columns :]) == 0
     wins, ties = _from_matrix(spot) if _is_in_matrix(spot) else _pairs(spot)
     return _weighed(spot, wins * disjoint, ties * disjoint, disjoint)
 
@@ -89,11 +89,11 @@ def _pairs(spot: LiveCombos) -> tuple[NDArray[np.integer[Any]], ...]:
     """Return the number of boards on which each combo beats and ties each of the other [R, C]."""
     boards = final_boards(spot) if spot.to_come else spot.board[None]
     strengths = combo_strengths(spot.combos, boards, spot.game)
-    one = strengths[:, : spot.sizes[0]]
+    first = strengths[:, : spot.sizes[0]]
     other = strengths[:, len(spot.combos) - spot.sizes[1] :]
     other = np.where(other > 0, other, NEVER)
     wins, ties = np.zeros((2, *spot.sizes), np.uint16)
-    for own, against in zip(one[:, :, None], other, strict=True):
+    for own, against in zip(first[:, :, None], other, strict=True):
         wins += own > against
         ties += own == against
     return wins, ties
@@ -106,16 +106,16 @@ def combo_strengths(
 
     *low* is for that of its low, 0 for none.
     """
-    places, tables = layout(), runout_tables(game)
+    board_layout, tables = layout(), runout_tables(game)
     pairs, suited = rows_of_pairs(COMBOS[combos], game.two_play)
     ranks, suits = rank_of(boards.astype(np.int64)), suit_of(boards)
     of_board = board_places()[tuple(np.sort(ranks, axis=1).T)]
     rows = tables.lows if low else tables.rows
     strengths: NDArray[np.uint16] = rows[pairs, of_board[:, None]]
-    held = (suits[:, :, None] == np.arange(CARD_SUITS)).sum(axis=1)
-    board, suit = np.nonzero((held >= LEAST_SUITED) & (not low))
+    suit_counts = (suits[:, :, None] == np.arange(CARD_SUITS)).sum(axis=1)
+    board, suit = np.nonzero((suit_counts >= LEAST_SUITED) & (not low))
     masks = ((suits[board] == suit[:, None]) << ranks[board]).sum(axis=1)
-    flushes = tables.flushes[suited[suit], places.mask_index[masks][:, None]]
+    flushes = tables.flushes[suited[suit], board_layout.mask_index[masks][:, None]]
     strengths[board] = np.maximum(strengths[board], flushes)
     strengths[(card_mask(boards)[:, None] & COMBO_BITS[combos]) != 0] = 0
     return strengths
@@ -146,8 +146,8 @@ def _count(spot: LiveCombos, workers: Workers, count_rows: CountRows) -> RangeCo
 
     def count(part: NDArray[np.int64]) -> NDArray[np.float64]:
         weights = np.ones(len(part))
-        for place in range(len(spot.sizes)):
-            weights *= spot.weights[part[:, place], place]
+        for column in range(len(spot.sizes)):
+            weights *= spot.weights[part[:, column], column]
         counts = outcomes_of_deals(spot, part, count_rows)
         shares = (counts @ share_table(players)) * weights[:, None]
         totals = counts.sum(axis=1) * weights
@@ -169,14 +169,14 @@ def _count(spot: LiveCombos, workers: Workers, count_rows: CountRows) -> RangeCo
 
 def possible_deals(spot: LiveCombos) -> NDArray[np.int64]:
     """Return every deal of disjoint combos, as places among the live ones, [M, S]."""
-    held = COMBO_BITS[spot.combos]
+    masks = COMBO_BITS[spot.combos]
     deals = np.empty((1, 0), np.int64)
     taken = np.zeros(1, np.uint64)
     for weights in spot.weights.T:
         combos = np.flatnonzero(weights)
-        deal, place = np.nonzero(taken[:, None] & held[combos] == 0)
-        deals = np.column_stack([deals[deal], combos[place]])
-        taken = taken[deal] | held[combos[place]]
+        deal, index = np.nonzero(taken[:, None] & masks[combos] == 0)
+        deals = np.column_stack([deals[deal], combos[index]])
+        taken = taken[deal] | masks[combos[index]]
     return deals
 
 
@@ -249,8 +249,8 @@ def deals_seconds(spot: LiveCombos) -> float:
         return inf
     if not has_compiler():
         return BY_RANKS.choice(kind_of_deals(spot), deals).seconds
-    each = 4e-6 + 2e-6 * spot.players if spot.to_come > 2 else 0.5e-6 * spot.players
-    return 100e-6 + deals * each
+    seconds_per_deal = 4e-6 + 2e-6 * spot.players if spot.to_come > 2 else 0.5e-6 * spot.players
+    return 100e-6 + deals * seconds_per_deal
 
 
 def choice_of_two(engine: str, spot: LiveCombos) -> KernelChoice:

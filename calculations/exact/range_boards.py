@@ -77,8 +77,8 @@ def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
     wins, ties = sum_over_boards(spot, count, swapped, 8 * BOARDS_AT_A_TIME, workers)
     wins.flags.writeable = ties.flags.writeable = False  # as the matrix: else compiled anew
-    places = np.arange(max(shape))
-    return _weighed(spot, wins, ties, places[: shape[1]], places[: shape[2]], row_player)
+    indices = np.arange(max(shape))
+    return _weighed(spot, wins, ties, indices[: shape[1]], indices[: shape[2]], row_player)
 
 
 def count_by_matrix(spot: LiveCombos, workers: Workers) -> RangeCounts:

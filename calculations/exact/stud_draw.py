@@ -84,8 +84,8 @@ def _with_lows(
     lows = np.flatnonzero(np.bincount(second.lows)).tolist()
     counts = np.zeros((4, 4), np.int64)
     with progress_bar(len(lows), "lows", shown=workers.progress) as bar:
-        found = run_slices(against, lows, workers.threads)
-        for low, (better, as_good) in zip(lows, found, strict=True):
+        pair_counts = run_slices(against, lows, workers.threads)
+        for low, (better, as_good) in zip(lows, pair_counts, strict=True):
             counts[WINNERS, FIRST] += better
             counts[WINNERS, BOTH if low else NOBODY] += as_good
             bar.update()
@@ -94,24 +94,24 @@ def _with_lows(
 
 
 def _compare_by_arrays(first: Completions, second: Completions) -> NDArray[np.int64]:
-    found = np.zeros(3, np.int64)
+    counts = np.zeros(3, np.int64)
     step = max(1, PAIRS_AT_A_TIME // max(len(second), 1))
     for start in range(0, len(first), step):
         part = slice(start, start + step)
         apart = (first.bits[part, None] & second.bits) == 0
         strengths = first.strengths[part, None]
-        found[0] += np.count_nonzero(apart & (strengths < second.strengths))
-        found[1] += np.count_nonzero(apart & (strengths == second.strengths))
-        found[2] += np.count_nonzero(apart)
-    found[2] -= found[0] + found[1]
-    return found
+        counts[0] += np.count_nonzero(apart & (strengths < second.strengths))
+        counts[1] += np.count_nonzero(apart & (strengths == second.strengths))
+        counts[2] += np.count_nonzero(apart)
+    counts[2] -= counts[0] + counts[1]
+    return counts
 
 
 def _compare_by_kernel(live: int, first: Completions, second: Completions) -> NDArray[np.int64]:
     kernel, arguments = _pair_call(first, second, live)
     kernel(*arguments)
-    found: NDArray[np.int64] = arguments[-1][6:]
-    return found
+    counts: NDArray[np.int64] = arguments[-1][6:]
+    return counts
 
 
 def _pair_call(first: Completions, second: Completions, live: int) -> Call:
@@ -269,11 +269,11 @@ def _deals_call(hands: list[Completions], live: int) -> Call:
 
     starts = np.cumsum([0, *map(len, hands)])
     columns = (np.concatenate(arrays) for arrays in zip(*(hand[1:] for hand in hands), strict=True))
-    asked, added, counters = list_pair(hands[-2], hands[-1], live)
-    subsets = max(asked.before.size, added.before.size)
-    asked_rows, added_rows = np.empty(len(hands[-2]), np.int64), np.empty(len(hands[-1]), np.int64)
-    memory = Memory(counters, np.empty(subsets, np.int64), np.empty_like(asked_rows))
-    last = LastTwo(asked, added, asked_rows, added_rows, memory)
+    targets, added, counters = list_pair(hands[-2], hands[-1], live)
+    subsets = max(targets.before.size, added.before.size)
+    target_rows, added_rows = np.empty(len(hands[-2]), np.int64), np.empty(len(hands[-1]), np.int64)
+    memory = Memory(counters, np.empty(subsets, np.int64), np.empty_like(target_rows))
+    last = LastTwo(targets, added, target_rows, added_rows, memory)
     sets = 1 << len(hands)
     return count_deals, (
         HandCompletions(starts, *columns),

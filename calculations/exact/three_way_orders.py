@@ -55,11 +55,11 @@ def _from_contests() -> NDArray[np.float64]:
     orders follow by least squares, with a solution in whole numbers.
     """
     counted = np.zeros((len(THREE_WAY_ORDERS), COLUMNS))
-    for order, places in enumerate(THREE_WAY_ORDERS):
+    for order, ranking in enumerate(THREE_WAY_ORDERS):
         start = 0
         for hands in CONTESTS:
-            best = min(places[hand] for hand in hands)
-            winners = sum(1 << at for at, hand in enumerate(hands) if places[hand] == best)
+            best = min(ranking[hand] for hand in hands)
+            winners = sum(1 << at for at, hand in enumerate(hands) if ranking[hand] == best)
             counted[order, start + winners] = 1
             start += 1 << len(hands)
     return np.asarray(np.linalg.pinv(counted), np.float64)
@@ -140,8 +140,8 @@ def shape_of(firsts: tuple[int, ...]) -> Shape:
     same = np.equal.outer(firsts, firsts)
     pairs = [hand for hand in HANDS if same[hand]]
     chosen = _CHOSEN[_possible(same, pairs)]
-    places = np.zeros(1 << CARDS, np.uint8)
-    places[_bits(chosen)] = range(len(chosen))
+    positions = np.zeros(1 << CARDS, np.uint8)
+    positions[_bits(chosen)] = range(len(chosen))
     deals = _deals(same, pairs)
     in_suit = deals[:, None] == np.arange(CARD_SUITS)[:, None]  # [D, 4, 6]
     for first, second in pairs:  # the cards of a pair are alike: its first one is chosen
@@ -149,7 +149,7 @@ def shape_of(firsts: tuple[int, ...]) -> Shape:
         in_suit[..., second] = False
     before = np.tril(same, -1)
     others = 1 + (~chosen).astype(np.uint8) @ before.T.astype(np.uint8)
-    of_deals = places[_bits(in_suit)]
+    of_deals = positions[_bits(in_suit)]
     times = (of_deals[..., None] == np.arange(len(chosen))).sum(axis=1, dtype=np.uint8)
     return Shape(np.where(chosen, 0, others).astype(np.uint8), deals, of_deals, times)
 
@@ -168,8 +168,8 @@ def _deals(same: NDArray[np.bool], pairs: list[tuple[int, int]]) -> NDArray[np.u
     """Return the suits of all deals, [D, 6]: of a pair in order, as combos are."""
     deals = np.array([*product(range(CARD_SUITS), repeat=CARDS)], np.uint8)
     apart = np.ones(len(deals), bool)
-    for one, other in zip(*np.nonzero(np.tril(same, -1)), strict=True):
-        apart &= deals[:, one] != deals[:, other]
+    for column, other in zip(*np.nonzero(np.tril(same, -1)), strict=True):
+        apart &= deals[:, column] != deals[:, other]
     for first, second in pairs:
         apart &= deals[:, first] < deals[:, second]
     return deals[apart]

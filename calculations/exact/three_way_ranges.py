@@ -79,21 +79,21 @@ def count_by_classes(spot: LiveCombos, _: Workers) -> RangeCounts:
     of_players = OF_THREE if spot.players == 3 else OF_TWO
     first, sizes = _firsts_and_sizes()
     weights = weights_of(spot)[:, first]
-    held = [np.flatnonzero(weight) for weight in weights]
+    combos = [np.flatnonzero(weight) for weight in weights]
     outcomes = np.zeros(1 << spot.players)
     by_class = np.zeros((2, spot.players, len(HAND_CLASSES)))
     worths = np.ones((len(THREE_WAY_ORDERS), spot.players)), of_players.shares
-    for one in held[0]:
-        hands = np.stack(np.broadcast_arrays(one, *np.ix_(*held[1:])), axis=-1)
-        deals = weights[0, one] * np.outer(weights[1, held[1]], weights[2, held[2]])
+    for hand in combos[0]:
+        hands = np.stack(np.broadcast_arrays(hand, *np.ix_(*combos[1:])), axis=-1)
+        deals = weights[0, hand] * np.outer(weights[1, combos[1]], weights[2, combos[2]])
         orders = orders_of_classes(hands) * deals[..., None]  # [J, K, 13]
         by_second = orders.sum(axis=1)
         np.add.at(outcomes, of_players.outcomes, by_second.sum(axis=0))
         for total, worth in zip(by_class, worths, strict=True):
-            total[0, one] = (by_second @ worth[:, 0]).sum()
-            total[1, held[1]] += by_second @ worth[:, 1]
+            total[0, hand] = (by_second @ worth[:, 0]).sum()
+            total[1, combos[1]] += by_second @ worth[:, 1]
             if spot.players > 2:
-                total[2, held[2]] += orders.sum(axis=0) @ worth[:, 2]
+                total[2, combos[2]] += orders.sum(axis=0) @ worth[:, 2]
     by_combo = (by_class / sizes)[..., combo_classes()]
     return RangeCounts(outcomes, by_combo[0], by_combo[1], TABLE)
 
@@ -101,14 +101,14 @@ def count_by_classes(spot: LiveCombos, _: Workers) -> RangeCounts:
 def count_by_rank_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count any three ranges, rank triple by rank triple."""
     players, of_players = spot.players, OF_THREE if spot.players == 3 else OF_TWO
-    held = _by_suits(weights_of(spot)).reshape(3, len(PAIRS), SUIT_PAIRS)
-    pairs = np.ix_(*(np.flatnonzero(weight.any(axis=1)) for weight in held))
+    pair_weights = _by_suits(weights_of(spot)).reshape(3, len(PAIRS), SUIT_PAIRS)
+    pairs = np.ix_(*(np.flatnonzero(weight.any(axis=1)) for weight in pair_weights))
     triples = np.stack(np.broadcast_arrays(*pairs), axis=-1).reshape(-1, 3)
 
     def count(part: NDArray[Any]) -> NDArray[np.float64]:
         by_suits = np.zeros((2 * players + 1, len(PAIRS) * SUIT_PAIRS))
         for group in groups_of(part) or [TripleGroup(part, shape_of(tuple(range(6))))]:
-            add_group(group, held, of_players, by_suits)
+            add_group(group, pair_weights, of_players, by_suits)
         return by_suits
 
     groups = groups_of(triples)
@@ -120,13 +120,13 @@ def count_by_rank_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
 def add_group(
     group: TripleGroup,
-    held: NDArray[np.float64],
+    pair_weights: NDArray[np.float64],
     results: OrderResults,
     by_suits: NDArray[np.float64],
 ) -> None:
     """Add the results of the deals of rank triples of one shape.
 
-    held     : [3, 91, 16], the weights of each range, by rank pair and suits
+    pair_weights : [3, 91, 16], the weights of each range, by rank pair and suits
     by_suits : [2 * P + 1, 91 * 16], the deals and boards of each player's hands, what they win, and
                the outcomes
     """
@@ -135,7 +135,7 @@ def add_group(
     suits = shape.deals[:, ::2] * np.int64(CARD_SUITS) + shape.deals[:, 1::2]  # [D, 3]
     weights = np.ones((len(group.triples), len(suits)))
     for hand in range(3):
-        weights *= held[hand][group.triples[:, hand, None], suits[:, hand]]
+        weights *= pair_weights[hand][group.triples[:, hand, None], suits[:, hand]]
     orders = sum_over_deals(counted, group, weights).sum(axis=0)
     np.add.at(by_suits[-1], results.outcomes, orders)
     won = counted.by_ranks[:, None] @ results.shares + by_blas(

@@ -129,12 +129,12 @@ def _counted_by_class(group: TripleGroup) -> tuple[int, NDArray[np.int64], NDArr
     shape = group.shape
     suits = shape.deals.reshape(-1, 3, 2)
     pattern = (suits[..., 0] == suits[..., 1]) @ (1, 2, 4)
-    found = np.flatnonzero(np.bincount(pattern))
-    weights = (pattern == found[:, None]).astype(np.float64)
+    patterns = np.flatnonzero(np.bincount(pattern))
+    weights = (pattern == patterns[:, None]).astype(np.float64)
     orders = sum_over_deals(count_group(group), group, weights[:, None])
     low, high = 12 - np.moveaxis(PAIRS[group.triples].astype(np.int64), -1, 0)
     suited, offsuit = 13 * high + low, 13 * low + high
-    classes = np.where(found[:, None, None] >> np.arange(3) & 1, suited, offsuit)
+    classes = np.where(patterns[:, None, None] >> np.arange(3) & 1, suited, offsuit)
     hands = np.argsort(-classes, axis=-1, kind="stable")
     rows = triple_number(np.take_along_axis(classes, hands, axis=-1))
     back = np.argsort(hands, axis=-1)
@@ -195,8 +195,8 @@ def orders_of_classes(hands: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
     high, low = (peak(first, peak(second, third)) for peak in (np.maximum, np.minimum))
     numbers = _number(high, first + second + third - high - low, low)
     order = (first >= second) * 4 + (second >= third) * 2 + (first >= third)
-    found = np.take_along_axis(three_way_table()[numbers], _descending()[order], axis=-1)
-    return found.astype(np.float64)
+    counts = np.take_along_axis(three_way_table()[numbers], _descending()[order], axis=-1)
+    return counts.astype(np.float64)
 
 
 @functools.cache
@@ -210,8 +210,8 @@ def _descending() -> NDArray[np.intp]:
     for classes in product(range(3), repeat=3):
         first, second, third = classes
         order = (first >= second) * 4 + (second >= third) * 2 + (first >= third)
-        places = np.argsort([-number for number in classes], kind="stable")
-        table[order] = _renumbered()[places[0], places[1]]
+        order_of_hands = np.argsort([-number for number in classes], kind="stable")
+        table[order] = _renumbered()[order_of_hands[0], order_of_hands[1]]
     return table
 
 

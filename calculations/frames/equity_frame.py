@@ -102,10 +102,10 @@ def equity_frame(
     results = [f"{name}_{figure}" for name in columns.hole_cards for figure in figures]
     check_results([*results, *[ERROR_COLUMN] * (errors == "column")], opened.names)
     spots = read_frame(opened, columns, game, errors, threads, progress)
-    found = spots.equities(threads, progress)._asdict()
+    figures_by_name = spots.equities(threads, progress)._asdict()
     built = opened.build(
         {
-            f"{name}_{figure}": np.ascontiguousarray(found[figure][:, seat])
+            f"{name}_{figure}": np.ascontiguousarray(figures_by_name[figure][:, seat])
             for seat, name in enumerate(columns.hole_cards)
             for figure in figures
         },
@@ -157,16 +157,16 @@ def summarize(spots: FrameSpots, equity: NDArray[np.float64]) -> pd.DataFrame:
     figures: dict[tuple[str, str], NDArray[Any]] = {}
     for name, shares in zip(spots.columns.hole_cards, equity.T, strict=True):
         there = ~np.isnan(shares)
-        known, where = shares[there], streets[there]
+        known_shares, where = shares[there], streets[there]
         counts = np.bincount(streets[there | spots.wrong], minlength=WRONG + 1)
-        sums = np.bincount(where, known, WRONG + 1).astype(np.float64)  # int of no rows
+        sums = np.bincount(where, known_shares, WRONG + 1).astype(np.float64)  # int of no rows
         sums[WRONG] = np.nan
-        places = np.minimum((known * BINS).astype(np.intp), BINS - 1)
-        bins = np.bincount(where * BINS + places, minlength=(WRONG + 1) * BINS)
+        bin_numbers = np.minimum((known_shares * BINS).astype(np.intp), BINS - 1)
+        bins = np.bincount(where * BINS + bin_numbers, minlength=(WRONG + 1) * BINS)
         figures[str(name), "count"] = counts[present]
         figures[str(name), "mean"] = (sums / np.where(counts, counts, np.nan))[present]
-        for place, column in enumerate(bins.reshape(-1, BINS).T):
-            figures[str(name), bin_name(place)] = column[present]
+        for number, column in enumerate(bins.reshape(-1, BINS).T):
+            figures[str(name), bin_name(number)] = column[present]
     names = [_street_name(cards, spots.packed.rows.game) for cards in present.tolist()]
     index = pd.Index(names, name="street", dtype=object)
     summary = pd.DataFrame(figures, index=index)
@@ -181,10 +181,10 @@ def _street_name(cards: int, game: Game) -> str:
     return game.streets.get(cards, f"{cards} cards")  # none in Courchevel
 
 
-def bin_name(place: int) -> str:
+def bin_name(number: int) -> str:
     """Return the name of a bin: 0 is "0-10%", which excludes 10%."""
     width = 100 // BINS
-    return f"{place * width}-{(place + 1) * width}%"
+    return f"{number * width}-{(number + 1) * width}%"
 
 
 def _by_partition(
@@ -201,15 +201,15 @@ def _by_partition(
     shows no progress; use Dask's own bars.
     """
     columns = name_columns([*frame.columns], hole_cards, board, options["dead"])
-    each: dict[str, Any] = {
+    arguments: dict[str, Any] = {
         "run": equity_frame,
         "hole_cards": columns.hole_cards,
         "board": board,
         **options,
     }
-    each["threads"] = 1 if threads is None else threads
-    meta = count_partition(frame._meta, **each)
-    return frame[columns.all].map_partitions(count_partition, meta=meta, **each)
+    arguments["threads"] = 1 if threads is None else threads
+    meta = count_partition(frame._meta, **arguments)
+    return frame[columns.all].map_partitions(count_partition, meta=meta, **arguments)
 
 
 def count_partition(

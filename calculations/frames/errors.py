@@ -34,14 +34,14 @@ def error_column(spots: FrameSpots) -> list[str]:
     listed = [""] * len(spots.wrong)
     wrong = np.flatnonzero(spots.wrong)
     columns = [_each_as_bytes(text.cards[wrong]) for text in spots.texts]
-    known: dict[Any, str] = {}
+    reasons: dict[Any, str] = {}
     for row, *cards in zip(wrong.tolist(), *columns, strict=True):
         unread = tuple([text.reasons.get(row) for text in spots.texts])
         counted = spots.ranges.reasons.get(row)
         cause = counted or (unread if any(unread) else _cause(spots, cards))
-        if cause not in known:
-            known[cause] = _reason(spots, row)
-        listed[row] = known[cause]
+        if cause not in reasons:
+            reasons[cause] = _reason(spots, row)
+        listed[row] = reasons[cause]
     return listed
 
 
@@ -90,10 +90,10 @@ def _cause(spots: FrameSpots, cards: list[bytes]) -> tuple[Any, ...]:
     if spots.columns.board is not None and sizes[players] > BOARD_CARDS:
         return (*sizes, cards[players])
     dealt = b"".join(cards)
-    for place, card in enumerate(dealt):
+    for position, card in enumerate(dealt):
         before = dealt.index(card)
-        if before != place or card not in game.deck:
-            return (*sizes, card, place, before)
+        if before != position or card not in game.deck:
+            return (*sizes, card, position, before)
     if spots.columns.board is not None and sizes[players] not in game.board_sizes:
         return (*sizes, cards[players])
     return sizes
@@ -128,8 +128,8 @@ def read_frame(
 
 def check_results(made: Sequence[str], present: Sequence[Any]) -> None:
     """Raise ValueError when a column of the result would be there twice, or is in the frame."""
-    for place, name in enumerate(made):
-        if name in made[:place]:
+    for index, name in enumerate(made):
+        if name in made[:index]:
             raise ValueError(f"two columns of the result would be called {name!r}; rename a hand")
         if name in present:
             raise ValueError(

@@ -82,8 +82,10 @@ def open_arrow(frame: FrameLike) -> OpenFrame:
     def build(figures: dict[str, NDArray[np.float64]], texts: dict[str, list[str]]) -> Any:
         import narwhals.stable.v2 as nw
 
-        known = [nw.when(~nw.col(name).is_nan()).then(nw.col(name)).alias(name) for name in figures]
-        built = nw.from_dict(figures, backend=backend).select(known)
+        expressions = [
+            nw.when(~nw.col(name).is_nan()).then(nw.col(name)).alias(name) for name in figures
+        ]
+        built = nw.from_dict(figures, backend=backend).select(expressions)
         columns = [nw.new_series(name, texts[name], nw.String, backend=backend) for name in texts]
         return built.with_columns(*columns).to_native()
 

@@ -50,13 +50,15 @@ def read_ranges(
     names : the names of the columns of hands, [P]
     column_of : returns a column by name
     """
-    *held, boards, dead = texts
-    texts_at = {row for text in held for row in text.reasons}
+    *hole_cards, boards, dead = texts
+    texts_at = {row for text in hole_cards for row in text.reasons}
     rows = np.array(sorted(texts_at.difference(boards.reasons, dead.reasons)), np.intp)
-    found = RangeRows({}, {})
+    range_rows = RangeRows({}, {})
     if not rows.size:
-        return found
-    columns = [_hands(text, column_of(name), rows) for text, name in zip(held, names, strict=True)]
+        return range_rows
+    columns = [
+        _hands(text, column_of(name), rows) for text, name in zip(hole_cards, names, strict=True)
+    ]
     spots: dict[tuple[Any, ...], list[int]] = {}
     for row, *hands in zip(rows.tolist(), *columns, strict=True):
         spot = (*hands, boards.cards[row].tobytes(), dead.cards[row].tobytes())
@@ -68,16 +70,18 @@ def read_ranges(
             if len(unread) == sum(isinstance(hand, str) for hand in hands):
                 continue  # none of the texts is a range
             if unread:
-                reasons = [f"column {shown(names[i])}: {held[i].reasons[same[0]]}" for i in unread]
-                found.reasons.update(dict.fromkeys(same, "; ".join(reasons)))
+                reasons = [
+                    f"column {shown(names[i])}: {hole_cards[i].reasons[same[0]]}" for i in unread
+                ]
+                range_rows.reasons.update(dict.fromkeys(same, "; ".join(reasons)))
                 continue
             on_board, others = ([*cards.strip(b"\0")] for cards in (board, out))
             try:
                 shares = _shares_of(hands, on_board, others, game, threads)
-                found.shares.update(dict.fromkeys(same, shares))
+                range_rows.shares.update(dict.fromkeys(same, shares))
             except ValueError as error:
-                found.reasons.update(dict.fromkeys(same, _reason(error, hands, names)))
-    return found
+                range_rows.reasons.update(dict.fromkeys(same, _reason(error, hands, names)))
+    return range_rows
 
 
 def _hands(text: CardColumn, column: Any, rows: NDArray[np.intp]) -> list[Hand]:
@@ -98,12 +102,12 @@ def _unread(hands: Sequence[Hand], game: Game) -> list[int]:
     """Return the places of texts that are no ranges."""
     size = size_of_hands([*filter(None, hands)], game) if game.two_play else game.hole_cards[0]
     unread = []
-    for place, hand in enumerate(hands):
+    for seat, hand in enumerate(hands):
         if isinstance(hand, str):
             try:
-                read_player(hand, place, game, size)
+                read_player(hand, seat, game, size)
             except ValueError:
-                unread.append(place)
+                unread.append(seat)
     return unread
 
 
@@ -113,9 +117,9 @@ def _shares_of(
     """Return the equities, wins and ties of a spot, [3, P]; raises ValueError if it is wrong."""
     there = [seat for seat, hand in enumerate(hands) if hand]
     texts = [hands[seat] for seat in there]
-    given: list[Any] = [hand if isinstance(hand, str) else [*hand] for hand in texts]
+    as_given: list[Any] = [hand if isinstance(hand, str) else [*hand] for hand in texts]
     spot = EquityCalculator(
-        given, board, dead=dead, game=game, method="exact", threads=threads, progress=False
+        as_given, board, dead=dead, game=game, method="exact", threads=threads, progress=False
     )
     counts = spot.outcomes / spot.outcomes.sum()
     won = counts[1 << np.arange(len(there))]
@@ -128,7 +132,7 @@ def _reason(error: ValueError, hands: Sequence[Hand], names: Sequence[Any]) -> s
     """Return the message of an error in one line, with the names of the columns for the hands."""
     there = [str(name) for name, hand in zip(names, hands, strict=True) if hand]
     text = str(error).partition("\n")[0].replace("use method='auto' or 'monte_carlo'", SAMPLE)
-    return re.sub(r"\bhand (\d)\b", lambda found: there[int(found[1])], text)
+    return re.sub(r"\bhand (\d)\b", lambda match: there[int(match[1])], text)
 
 
 CURES = {
@@ -185,17 +189,17 @@ def name_columns(
     if type(board) is list and not board:
         raise ValueError("board is []; name the columns of its streets, or give None for no boards")
     listed = [*present]
-    for place, name in enumerate(named.all):
+    for index, name in enumerate(named.all):
         count = sum(isinstance(other, type(name)) and other == name for other in listed)
         if count == 0:
-            of_hands = place < len(named.hole_cards)
+            of_hands = index < len(named.hole_cards)
             cure = CURES["hole_cards" if of_hands else "dead" if name is dead else "board"]
             raise ValueError(f"no column {shown(name)}; the frame has {shown(listed)}{cure}")
         if count > 1:
             raise ValueError(
                 f"the frame has {count} columns {shown(name)}; rename them, so that one remains"
             )
-        if name in named.all[:place]:
+        if name in named.all[:index]:
             raise ValueError(f"the column {shown(name)} is named twice; give different columns")
     return named
 
@@ -217,10 +221,10 @@ class FrameSpots(NamedTuple):
 
     def equities(self, threads: int | None, progress: bool) -> Equities:
         """Return the equities of all valid rows, NaN for the others."""
-        found = count_packed(self.packed, threads=threads, progress=progress)
+        results = count_packed(self.packed, threads=threads, progress=progress)
         for row, shares in self.ranges.shares.items():
-            found.equity[row], found.win[row], found.tie[row] = shares
-        return found
+            results.equity[row], results.win[row], results.tie[row] = shares
+        return results
 
 
 def read_spots(
@@ -269,11 +273,11 @@ def rows_of(
     """Return the cards of all columns as rows, each column cut to its limit."""
     count, players = len(cards[0]), len(columns.hole_cards)
     widths = [min(each.shape[1], limit) for each, limit in zip(cards, limits, strict=True)]
-    held = np.zeros((count, players, max(*widths[:players], min(game.hole_cards))), np.uint8)
+    hole_cards = np.zeros((count, players, max(*widths[:players], min(game.hole_cards))), np.uint8)
     for seat, width in enumerate(widths[:players]):
-        held[:, seat, :width] = cards[seat][:, :width]
+        hole_cards[:, seat, :width] = cards[seat][:, :width]
     others = [each[:, :width] for each, width in zip(cards, widths, strict=True)][players:]
     none = np.zeros((count, 0), np.uint8)
     board = others.pop(0) if columns.board is not None else none
     dead = others.pop(0) if columns.dead is not None else none
-    return SpotRows(held, np.ascontiguousarray(board), np.ascontiguousarray(dead), game)
+    return SpotRows(hole_cards, np.ascontiguousarray(board), np.ascontiguousarray(dead), game)

@@ -37,12 +37,14 @@ def make_plan(spot: Spot) -> SamplingPlan:
     players, board, game = spot.players, spot.board, spot.game
     names = [f"hand {player}" for player in range(len(players))]
     names += [f"folded range {number}" for number in range(len(spot.folded))]
-    places = {int(card): "the board" for card in board} | {int(card): "dead" for card in spot.dead}
-    hands, ranges = _settle_ranges(spot, names, places)
-    live = np.array([card for card in game.deck if card not in places])
+    owners_of_cards = {int(card): "the board" for card in board} | {
+        int(card): "dead" for card in spot.dead
+    }
+    hands, ranges = _settle_ranges(spot, names, owners_of_cards)
+    live = np.array([card for card in game.deck if card not in owners_of_cards])
     owners = [*range(len(hands), len(hands) + len(spot.in_part))]
-    for owner, place in zip(owners, spot.in_part, strict=True):
-        ranges[owner] = Combos.of_place(place, live)
+    for owner, board_mask in zip(owners, spot.in_part, strict=True):
+        ranges[owner] = Combos.of_place(board_mask, live)
         names.append("the board")
         if not len(ranges[owner].weights):
             raise ValueError("no card is left for the board in any deal; name fewer cards")
@@ -79,11 +81,11 @@ def make_plan(spot: Spot) -> SamplingPlan:
 
 
 def _settle_ranges(
-    spot: Spot, names: list[str], places: dict[int, str]
+    spot: Spot, names: list[str], owners_of_cards: dict[int, str]
 ) -> tuple[list[Player], dict[int, Combos]]:
     """Return the hands, and the live combos of the ranges among them.
 
-    Known cards are added to *places*; combos with a known card or a card outside the deck are
+    Known cards are added to *owners_of_cards*; combos with known cards or cards not in the deck are
     removed. A range of a single combo becomes a hand. A range of all combos at one weight becomes
     free cards, or nothing if it has folded.
     """
@@ -95,32 +97,35 @@ def _settle_ranges(
     }
     for player, hand in enumerate(hands):
         if isinstance(hand, np.ndarray):
-            places |= dict.fromkeys(hand.tolist(), names[player])
+            owners_of_cards |= dict.fromkeys(hand.tolist(), names[player])
     while True:
-        known = card_mask(np.array([*places, *spot.game.missing], np.uint8))
-        left = {player: held.without(known) for player, held in ranges.items()}
-        for player, held in left.items():
-            if not len(held.weights):
-                raise _no_combo(names[player], ranges[player], places)
-        single = next((player for player, held in left.items() if len(held.weights) == 1), None)
+        known_cards = card_mask(np.array([*owners_of_cards, *spot.game.missing], np.uint8))
+        left = {player: combos.without(known_cards) for player, combos in ranges.items()}
+        for player, combos in left.items():
+            if not len(combos.weights):
+                raise _no_combo(names[player], ranges[player], owners_of_cards)
+        single = next((player for player, combos in left.items() if len(combos.weights) == 1), None)
         if single is None:
             break
         del ranges[single]
         combo = left[single].cards[0]
         hands[single] = combo
-        places |= dict.fromkeys(combo.tolist(), names[single])
-    live = len(spot.game.deck) - len(places)
-    for player, held in [*left.items()]:
-        if len(held.weights) == comb(live, held.size) and (held.weights == held.weights[0]).all():
-            hands[player] = Unknown(held.size)
+        owners_of_cards |= dict.fromkeys(combo.tolist(), names[single])
+    live = len(spot.game.deck) - len(owners_of_cards)
+    for player, combos in [*left.items()]:
+        if (
+            len(combos.weights) == comb(live, combos.size)
+            and (combos.weights == combos.weights[0]).all()
+        ):
+            hands[player] = Unknown(combos.size)
             del left[player]
     return hands, left
 
 
-def _no_combo(name: str, held: Combos, places: dict[int, str]) -> ValueError:
+def _no_combo(name: str, combos: Combos, owners_of_cards: dict[int, str]) -> ValueError:
     """Return the error for a range whose combos all hold a known card."""
-    cards = {int(card) for card in held.cards.reshape(-1) if int(card) in places}
-    where = ", ".join(f"{format_cards([card])} ({places[card]})" for card in sorted(cards))
+    cards = {int(card) for card in combos.cards.reshape(-1) if int(card) in owners_of_cards}
+    where = ", ".join(f"{format_cards([card])} ({owners_of_cards[card]})" for card in sorted(cards))
     return ValueError(f"the range of {name} has no combo without a known card: {where or 'empty'}")
 
 

@@ -123,8 +123,8 @@ def _shortest(weights: NDArray[np.float64], background: float) -> str:
         apart = combos[mine != weight]
         others += zip(combo_names()[apart].tolist(), weights[apart].tolist(), strict=True)
     if background == 0:
-        held = np.bincount(combo_classes(), weights) > 0
-        classes[[cell for cell in _gaps(classes) if not held[cell]]] = 0.0
+        nonempty = np.bincount(combo_classes(), weights) > 0
+        classes[[cell for cell in _gaps(classes) if not nonempty[cell]]] = 0.0
     parts = [_weighted(["random"], background)] if background else []
     for entries in (_overlapping_entries(classes) + singly, afterwards):
         parts += [_weighted(texts, weight) for weight, texts in _by_weight(entries)]
@@ -161,11 +161,11 @@ def _whole_classes(
     singly: list[tuple[str, float]] = []
     for cell, combos in enumerate(class_combos()):
         mine = weights[combos]
-        held = combos[mine > 0]
-        if (mine == mine[0]).all() and held.size:
+        members = combos[mine > 0]
+        if (mine == mine[0]).all() and members.size:
             classes[cell] = mine[0]
         else:
-            singly += zip(combo_names()[held].tolist(), weights[held].tolist(), strict=True)
+            singly += zip(combo_names()[members].tolist(), weights[members].tolist(), strict=True)
     return classes, singly
 
 
@@ -185,7 +185,7 @@ def _runs(classes: NDArray[np.float64], over_lower: bool = False) -> list[_Run]:
 
     With *over_lower* a run may span classes of lower weight, which the text must name after it.
     """
-    found: list[_Run] = []
+    runs: list[_Run] = []
     for high, kind, cells in _rows():
         weights = classes[cells].tolist()
         open_runs: dict[float, _Run] = {}
@@ -197,12 +197,12 @@ def _runs(classes: NDArray[np.float64], over_lower: bool = False) -> list[_Run]:
                 for other in open_runs
                 if not (weight <= other if over_lower else weight == other)
             ]
-            found += [open_runs.pop(other) for other in ended]
+            runs += [open_runs.pop(other) for other in ended]
             if weight == weight:
                 run = open_runs.get(weight) or _Run(high, kind, kicker, kicker, weight)
                 open_runs[weight] = run._replace(last=kicker)
-        found += open_runs.values()
-    return found
+        runs += open_runs.values()
+    return runs
 
 
 def _gaps(classes: NDArray[np.float64]) -> list[int]:
@@ -210,14 +210,14 @@ def _gaps(classes: NDArray[np.float64]) -> list[int]:
 
     It is shorter to name the whole run and remove such a cell than to name both sides.
     """
-    found = []
+    gaps = []
     for _, _, cells in _rows():
         weights = classes[cells].tolist()
         for kicker in range(2, len(weights) - 2):
             around = {*weights[kicker - 2 : kicker], *weights[kicker + 1 : kicker + 3]}
             if len(around) == 1:
-                found.append(int(cells[kicker]))
-    return found
+                gaps.append(int(cells[kicker]))
+    return gaps
 
 
 def _merged_runs(classes: NDArray[np.float64]) -> list[_Run]:
@@ -263,7 +263,7 @@ def _shortest_row(runs: list[_Run], chart: NDArray[np.float64]) -> list[_Run]:
         ]
         if left:
             rest = run._replace(first=left[-1], last=left[0])
-            written.append(min(rest, run, key=lambda each: len(each.text())))
+            written.append(min(rest, run, key=lambda part: len(part.text())))
     return written
 
 

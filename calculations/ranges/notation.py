@@ -52,8 +52,8 @@ def parse_range(text: str, top: Callable[[float], NDArray[Any]]) -> NDArray[np.f
 
 def parse_percentage(text: str) -> float | None:
     """Parse a percentage, such as "15%", into a number, 0.15; return None for other text."""
-    found = grammar.PERCENT.fullmatch(text.strip())
-    return _number(found[1], found[2], percent=True) if found else None
+    match = grammar.PERCENT.fullmatch(text.strip())
+    return _number(match[1], match[2], percent=True) if match else None
 
 
 class _RangeReader:
@@ -154,103 +154,103 @@ class _RangeReader:
             self.fail(tag.start(2), grammar.TAG_RULE)
         self.position = tag.end() if tag else self.position + 1
         self.after = "group"
-        if found := grammar.WEIGHT_SIGN.match(self.text, self.position):
-            self.fail(found.start(1 if found[1] else 2), grammar.GROUP_RULE)
+        if match := grammar.WEIGHT_SIGN.match(self.text, self.position):
+            self.fail(match.start(1 if match[1] else 2), grammar.GROUP_RULE)
 
     def read_combos(self, removes: bool) -> NDArray[np.intp]:
         """Read an entry without its weight and return the numbers of its combos."""
-        if found := self.read_share(removes):
+        if match := self.read_share(removes):
             self.after = "share"
-            return self.combos_of_share(found)
-        if found := self.skip(grammar.WORDS):
+            return self.combos_of_share(match)
+        if match := self.skip(grammar.WORDS):
             self.after = "word"
-            return _combos_of_kind(found[1][0].lower())
+            return _combos_of_kind(match[1][0].lower())
         if self.skip(grammar.ANY_TWO):
             self.after = "word"
             return np.arange(len(COMBOS))
-        if found := self.skip(grammar.CLASSES):
-            return self.combos_of_classes(found)
-        if found := self.skip(grammar.COMBO):
-            cards = parse_cards("".join(found[0].split()))
+        if match := self.skip(grammar.CLASSES):
+            return self.combos_of_classes(match)
+        if match := self.skip(grammar.COMBO):
+            cards = parse_cards("".join(match[0].split()))
             if cards[0] == cards[1]:
-                self.fail(found.start(2), grammar.HAND_RULE)
+                self.fail(match.start(2), grammar.HAND_RULE)
             if dash := grammar.DASH.match(self.text, self.position):
-                place = dash.start() + len(dash[0]) - len(dash[0].lstrip())
-                self.fail(place, grammar.COMBO_RULE)
+                position = dash.start() + len(dash[0]) - len(dash[0].lstrip())
+                self.fail(position, grammar.COMBO_RULE)
             return combo_index(cards).reshape(1)
-        if found := self.skip(grammar.ANY_KICKER):
-            combos = combos_of_places(read_places(f"{found[1]}*"))
-            return combos[np.isin(combos, _combos_of_kind(found[2].lower()))]
-        if found := self.skip(grammar.ANY_SUIT):
-            return combos_of_places(read_places(found[0].lower().replace("x", "*")))
-        if found := self.skip(HAND_IN_PART):
-            return combos_of_places(read_places(found[0]))
+        if match := self.skip(grammar.ANY_KICKER):
+            combos = combos_of_places(read_places(f"{match[1]}*"))
+            return combos[np.isin(combos, _combos_of_kind(match[2].lower()))]
+        if match := self.skip(grammar.ANY_SUIT):
+            return combos_of_places(read_places(match[0].lower().replace("x", "*")))
+        if match := self.skip(HAND_IN_PART):
+            return combos_of_places(read_places(match[0]))
         return self.fail_at_hand()
 
     def read_share(self, removes: bool) -> re.Match[str] | None:
         """Read a percentage or a slice if one follows."""
-        if found := self.skip(grammar.SLICE):
-            dash = found.start(3)
+        if match := self.skip(grammar.SLICE):
+            dash = match.start(3)
             if removes and any(self.text[position].isspace() for position in (dash - 1, dash + 1)):
                 self.fail(dash, grammar.SPACED_RULE)
-            return found
+            return match
         if half := grammar.HALF_SLICE.match(self.text, self.position):
             self.fail(half.start(3 if half[3] else 8), grammar.SLICE_RULE)
         return self.skip(grammar.SHARE)
 
-    def combos_of_share(self, found: re.Match[str]) -> NDArray[np.intp]:
+    def combos_of_share(self, match: re.Match[str]) -> NDArray[np.intp]:
         """Return the best combos up to a share of all, or between two shares."""
         shares = []
-        for group in (1,) if found.re is grammar.SHARE else (1, 4):
-            shares.append(_number(found[group], found[group + 1], percent=True))
+        for group in (1,) if match.re is grammar.SHARE else (1, 4):
+            shares.append(_number(match[group], match[group + 1], percent=True))
             if shares[-1] > 1:
-                self.fail(found.start(group), grammar.SHARE_RULE)
+                self.fail(match.start(group), grammar.SHARE_RULE)
         combos = self.top(max(shares))
         if len(shares) > 1:
             combos = np.setdiff1d(combos, self.top(min(shares)))
         if not combos.size:
-            self.fail(found.start(), grammar.NARROW_RULE, "no hand fits")
+            self.fail(match.start(), grammar.NARROW_RULE, "no hand fits")
         return combos
 
-    def combos_of_classes(self, found: re.Match[str]) -> NDArray[np.intp]:
+    def combos_of_classes(self, match: re.Match[str]) -> NDArray[np.intp]:
         """Return the combos of a class, of it and better or worse, or of a run of classes."""
-        high, low, kind = self.class_of(found, 1)
-        if found[4]:
-            best = found[4] == "+"
+        high, low, kind = self.class_of(match, 1)
+        if match[4]:
+            best = match[4] == "+"
             if high == low:
                 return _combos_of_run(high, low, kind, 12 * best, 12 * best)
             return _combos_of_run(high, low, kind, high, (high - 1) * best)
-        if not found[5]:
+        if not match[5]:
             return _combos_of_run(high, low, kind, high, low)
-        last_high, last_low, last_kind = self.class_of(found, 6)
+        last_high, last_low, last_kind = self.class_of(match, 6)
         alike = kind == last_kind and (high == low) == (last_high == last_low)
         if not alike or (high != last_high and high - low != last_high - last_low):
-            self.fail(found.start(5), grammar.RUN_RULE)
+            self.fail(match.start(5), grammar.RUN_RULE)
         return _combos_of_run(high, low, kind, last_high, last_low)
 
-    def class_of(self, found: re.Match[str], group: int) -> tuple[int, int, str]:
+    def class_of(self, match: re.Match[str], group: int) -> tuple[int, int, str]:
         """Return the high and low rank of a class, 0..12, and "s", "o" or "" (both, or a pair)."""
-        first, second, kind = found.group(group, group + 1, group + 2)
+        first, second, kind = match.group(group, group + 1, group + 2)
         high, low = _RANK_NUMBERS[first], _RANK_NUMBERS[second]
         if kind and high == low:
-            self.fail(found.start(group + 2), grammar.PAIR_RULE)
+            self.fail(match.start(group + 2), grammar.PAIR_RULE)
         return max(high, low), min(high, low), kind.lower() if kind else ""
 
     def read_weight(self, removes: bool) -> float:
         """Read the weight of an entry if one follows, else return 1."""
-        sign, found = self.skip(grammar.WEIGHT_SIGN), None
+        sign, match = self.skip(grammar.WEIGHT_SIGN), None
         if sign:
             if removes:
                 self.fail(sign.start(1 if sign[1] else 2), grammar.REMOVAL_RULE)
-            found = self.skip(grammar.WEIGHT) or self.fail(self.position, grammar.WEIGHT_RULE)
+            match = self.skip(grammar.WEIGHT) or self.fail(self.position, grammar.WEIGHT_RULE)
         elif not removes:
-            found = self.skip(grammar.WEIGHT_IN_BRACKETS)
-            if not found and self.after != "share":
-                found = self.skip(grammar.WEIGHT_AFTER_SPACE)
-        if not found:
+            match = self.skip(grammar.WEIGHT_IN_BRACKETS)
+            if not match and self.after != "share":
+                match = self.skip(grammar.WEIGHT_AFTER_SPACE)
+        if not match:
             return 1.0
-        percent = bool(found[3] or (sign and sign[1] == "@"))
-        return self.weight_of(found[1], found[2], percent, found.start(1))
+        percent = bool(match[3] or (sign and sign[1] == "@"))
+        return self.weight_of(match[1], match[2], percent, match.start(1))
 
     def weight_of(self, digits: str, exponent: str | None, percent: bool, position: int) -> float:
         """Parse the weight, 0..1, that starts at *position*."""
@@ -267,10 +267,10 @@ class _RangeReader:
 
     def skip(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Advance past the pattern if it matches here."""
-        found = pattern.match(self.text, self.position)
-        if found:
-            self.position = found.end()
-        return found
+        match = pattern.match(self.text, self.position)
+        if match:
+            self.position = match.end()
+        return match
 
     def fail_at_hand(self) -> NoReturn:
         """Raise the error for text that is not an entry, at the first wrong character."""

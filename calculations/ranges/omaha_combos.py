@@ -66,63 +66,68 @@ def combo_numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
     size, numbers = cards.shape[-1], np.zeros(cards.shape[:-1], np.int64)
     total = comb(len(CARDS), size) - 1
     table = np.array([[comb(n, k) for n in range(53)] for k in range(size + 1)])
-    for place in range(size):
-        numbers += table[size - place][len(CARDS) - cards[..., place].astype(np.int64)]
+    for column in range(size):
+        numbers += table[size - column][len(CARDS) - cards[..., column].astype(np.int64)]
     return total - numbers
 
 
 def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
     """Return which combos fit a pattern, [N], among all or *among* some, [N]."""
     columns = _columns(size)
-    found = np.zeros(columns.shape[1], bool)
-    places = [place for place in pattern.places if place != CardPattern()]
-    places.sort(key=lambda place: place.cards.bit_count())
-    tables = [_table_of(place, pattern) for place in places]
+    fits_by_number = np.zeros(columns.shape[1], bool)
+    card_patterns = [
+        card_pattern for card_pattern in pattern.places if card_pattern != CardPattern()
+    ]
+    card_patterns.sort(key=lambda card_pattern: card_pattern.cards.bit_count())
+    tables = [_table_of(card_pattern, pattern) for card_pattern in card_patterns]
 
     def search(numbers: NDArray[np.intp], chosen: tuple[int, ...]) -> None:
-        if len(chosen) == len(places):
-            found[numbers] = True
+        if len(chosen) == len(card_patterns):
+            fits_by_number[numbers] = True
             return
-        place, table = places[len(chosen)], tables[len(chosen)]
+        card_pattern, table = card_patterns[len(chosen)], tables[len(chosen)]
         # Adjacent equal places take columns in ascending order, so that each choice comes once.
-        again = bool(chosen) and places[len(chosen) - 1] == place
+        again = bool(chosen) and card_patterns[len(chosen) - 1] == card_pattern
         for column in range(chosen[-1] + 1 if again else 0, size):
             if column in chosen:
                 continue
             cards = columns[column][numbers]
             fits = table[cards]
-            for other, used in zip(places, chosen, strict=False):
-                fits &= _go_together(place, other, cards, columns[used][numbers])
+            for other, used in zip(card_patterns, chosen, strict=False):
+                fits &= _go_together(card_pattern, other, cards, columns[used][numbers])
             if fits.any():
                 search(numbers[fits], (*chosen, column))
-                numbers = numbers[~found[numbers]]
+                numbers = numbers[~fits_by_number[numbers]]
 
     search(np.arange(columns.shape[1]) if among is None else np.flatnonzero(among), ())
-    return found
+    return fits_by_number
 
 
-def _table_of(place: CardPattern, pattern: Pattern) -> NDArray[np.bool]:
+def _table_of(card_pattern: CardPattern, pattern: Pattern) -> NDArray[np.bool]:
     """Return which card numbers fit a place, [53]."""
     numbers = np.arange(len(CARDS) + 1)
-    table = place.cards >> numbers & 1 > 0
-    if place.rank:
+    table = card_pattern.cards >> numbers & 1 > 0
+    if card_pattern.rank:
         table &= ~np.isin(rank_of(numbers), [*pattern.ranks])
-    if place.suit:
+    if card_pattern.suit:
         table &= ~np.isin(suit_of(numbers), [*pattern.suits])
     return table
 
 
 def _go_together(
-    place: CardPattern, other: CardPattern, cards: NDArray[np.uint8], others: NDArray[np.uint8]
+    card_pattern: CardPattern,
+    other: CardPattern,
+    cards: NDArray[np.uint8],
+    others: NDArray[np.uint8],
 ) -> NDArray[np.bool]:
     """Return where the ranks and suits of two cards satisfy the variables of their places."""
     fits = np.ones(len(cards), bool)
-    if place.rank and other.rank:
+    if card_pattern.rank and other.rank:
         same = rank_of(cards) == rank_of(others)
-        fits &= same if place.rank == other.rank else ~same
-    if place.suit and other.suit:
+        fits &= same if card_pattern.rank == other.rank else ~same
+    if card_pattern.suit and other.suit:
         same = suit_of(cards) == suit_of(others)
-        fits &= same if place.suit == other.suit else ~same
+        fits &= same if card_pattern.suit == other.suit else ~same
     return fits
 
 
@@ -137,11 +142,11 @@ SCALE = 65_536
 @functools.cache
 def classes() -> NDArray[np.int64]:
     """Return the suit-isomorphism class of each combo, [N]."""
-    found: NDArray[np.int64] = hand_index(all_combos(ORDERED_SIZE), (ORDERED_SIZE,)).astype(
+    numbers: NDArray[np.int64] = hand_index(all_combos(ORDERED_SIZE), (ORDERED_SIZE,)).astype(
         np.int64
     )
-    found.flags.writeable = False
-    return found
+    numbers.flags.writeable = False
+    return numbers
 
 
 def equity_vs_random() -> NDArray[np.float64]:

@@ -157,38 +157,38 @@ class _OmahaReader:
             if not self.skip(")"):
                 self.fail(BRACKET_RULE)
             self.open -= 1
-        elif found := self.match(_SHARE):
-            weights = self.of_share(found)
+        elif match := self.match(_SHARE):
+            weights = self.of_share(match)
         else:
             weights = self.read_hands().astype(np.float64)
-        if found := self.match(_WEIGHT):
-            if float(found[1]) > 100:
-                self.fail(WEIGHT_RULE, found.start(1))
-            weights = weights * (float(found[1]) / 100)
+        if match := self.match(_WEIGHT):
+            if float(match[1]) > 100:
+                self.fail(WEIGHT_RULE, match.start(1))
+            weights = weights * (float(match[1]) / 100)
         self.skip_spaces()
         return weights
 
-    def of_share(self, found: re.Match[str]) -> NDArray[np.float64]:
+    def of_share(self, match: re.Match[str]) -> NDArray[np.float64]:
         """Return the best hands up to a share, or between two shares."""
-        shares = sorted(float(share) / 100 for share in found.groups() if share is not None)
+        shares = sorted(float(share) / 100 for share in match.groups() if share is not None)
         if shares[-1] > 1:
-            self.fail(SHARE_RULE, found.start())
+            self.fail(SHARE_RULE, match.start())
         weights = self.everything() * 0
         try:
             weights[self.top(shares[-1], self.size)] = 1
             if len(shares) > 1:
                 weights[self.top(shares[0], self.size)] = 0
         except ValueError as error:
-            self.fail(str(error), found.start(), "a share cannot be read")
+            self.fail(str(error), match.start(), "a share cannot be read")
         return weights
 
     def read_hands(self) -> NDArray[np.bool]:
         """Read a hand or a run of hands."""
         start = self.place
-        if found := self.match(_ALONE):
-            self.fail(SUITS_RULE, start, f"{found[0]!r} has two meanings")
-        if found := self.match(_PAIRS):
-            return self.of_runs([_card_of(place) for place in read_places(found[0])], start)
+        if match := self.match(_ALONE):
+            self.fail(SUITS_RULE, start, f"{match[0]!r} has two meanings")
+        if match := self.match(_PAIRS):
+            return self.of_runs([_card_of(place) for place in read_places(match[0])], start)
         return self.of_runs(self.read_cards(), start)
 
     def of_runs(self, cards: list[Card], start: int) -> NDArray[np.bool]:
@@ -205,20 +205,20 @@ class _OmahaReader:
             else:
                 runs = self.run(cards, -1, start)
         macros += self.read_macros(cards)
-        found = np.zeros(len(all_combos(self.size)), bool)
+        fits = np.zeros(len(all_combos(self.size)), bool)
         for hand in runs:
-            found |= self.fitting(hand, start)
+            fits |= self.fitting(hand, start)
         for name in macros:
-            found = self.fitting(self.cards_of_macro(name), start, found)
-        return found
+            fits = self.fitting(self.cards_of_macro(name), start, fits)
+        return fits
 
     def read_macros(self, cards: list[Card]) -> list[str]:
         """Read the macros, or "ds" or "ss", that follow, and return their names."""
         suited = any(card.suit is not None or card.place.suit for card in cards)
         ending = self.match(_ENDING) if cards and not suited else None
         names = [ending[1].lower()] if ending else []
-        while found := self.match(_MACRO):
-            names.append(found[1].lower())
+        while match := self.match(_MACRO):
+            names.append(match[1].lower())
         return names
 
     def cards_of_macro(self, name: str) -> list[Card]:
@@ -247,13 +247,13 @@ class _OmahaReader:
     def read_card(self, suited: bool) -> Card | None:
         """Read a rank, a suit, or both, if they follow; *suited* is whether a suit came before."""
         card, start = Card(), self.place
-        if found := self.match(_RANK):
-            rank = RANKS.index("T" if found[0] == "10" else found[0].upper())
+        if match := self.match(_RANK):
+            rank = RANKS.index("T" if match[0] == "10" else match[0].upper())
             card = Card().with_rank(rank)
-        elif found := self.match(_LIST):
-            card = Card(CardPattern(cards=self.cards_of_list(found)))
-        elif not _MACRO.match(self.text, start) and (found := self.match(_RANK_MACRO)):
-            card = Card(CardPattern(cards=_of_ranks(RANK_MACROS[found[1]])))
+        elif match := self.match(_LIST):
+            card = Card(CardPattern(cards=self.cards_of_list(match)))
+        elif not _MACRO.match(self.text, start) and (match := self.match(_RANK_MACRO)):
+            card = Card(CardPattern(cards=_of_ranks(RANK_MACROS[match[1]])))
         elif self.text[self.place : self.place + 1] in (*RANK_VARIABLES,):
             card = Card(CardPattern(rank=self.text[self.place]))
             self.place += 1
@@ -261,31 +261,33 @@ class _OmahaReader:
             self.place += 1
         if self.place > start and not suited and _ENDING.match(self.text, self.place):
             return card
-        if found := self.match(_SUIT):
-            suit = SUITS.index(found[0].lower())
-            place = card.place._replace(cards=card.place.cards & OF_SUIT[suit])
-            card = card._replace(place=place, suit=suit)
-        elif found := self.match(_SUIT_VARIABLE):
-            card = card._replace(place=card.place._replace(suit=found[0].lower()))
+        if match := self.match(_SUIT):
+            suit = SUITS.index(match[0].lower())
+            pattern = card.place._replace(cards=card.place.cards & OF_SUIT[suit])
+            card = card._replace(place=pattern, suit=suit)
+        elif match := self.match(_SUIT_VARIABLE):
+            card = card._replace(place=card.place._replace(suit=match[0].lower()))
         return card if self.place > start else None
 
-    def cards_of_list(self, found: re.Match[str]) -> int:
+    def cards_of_list(self, match: re.Match[str]) -> int:
         """Return the cards that a list in square brackets allows."""
-        cards, text, at = 0, found[1].strip(), 0
+        cards, text, at = 0, match[1].strip(), 0
         entry = re.compile(
             rf"{_S}({_RANK.pattern})(?:([cdhsCDHS])|{_S}-{_S}({_RANK.pattern}))?{_S},?"
         )
         while at < len(text):
-            if not (one := entry.match(text, at)):
-                self.fail(LIST_RULE, found.start())
-            first = RANKS.index("T" if one[1] == "10" else one[1].upper())
-            if one[2]:
-                cards |= OF_RANK[first] & OF_SUIT[SUITS.index(one[2].lower())]
+            if not (item := entry.match(text, at)):
+                self.fail(LIST_RULE, match.start())
+            first = RANKS.index("T" if item[1] == "10" else item[1].upper())
+            if item[2]:
+                cards |= OF_RANK[first] & OF_SUIT[SUITS.index(item[2].lower())]
             else:
-                last = RANKS.index("T" if one[3] == "10" else one[3].upper()) if one[3] else first
+                last = (
+                    RANKS.index("T" if item[3] == "10" else item[3].upper()) if item[3] else first
+                )
                 cards |= _of_ranks(RANKS[min(first, last) : max(first, last) + 1])
-            at = one.end()
-        return cards or self.fail(LIST_RULE, found.start())
+            at = item.end()
+        return cards or self.fail(LIST_RULE, match.start())
 
     def run(self, cards: list[Card], step: int, start: int) -> list[list[Card]]:
         """Return hands with all ranks shifted, up to the ace or down to the two."""
@@ -301,28 +303,28 @@ class _OmahaReader:
             for moved in range(steps + 1)
         ]
 
-    def between(self, cards: list[Card], last: list[Card], place: int) -> list[list[Card]]:
+    def between(self, cards: list[Card], last: list[Card], position: int) -> list[list[Card]]:
         """Return the hands from one to another."""
         moved = {
-            (one.rank or 0) - (other.rank or 0) for one, other in zip(cards, last, strict=False)
+            (first.rank or 0) - (other.rank or 0) for first, other in zip(cards, last, strict=False)
         } - {0}
         alike = len(cards) == len(last) and all(
-            one._replace(rank=None, place=one.place._replace(cards=0))
+            first._replace(rank=None, place=first.place._replace(cards=0))
             == other._replace(rank=None, place=other.place._replace(cards=0))
-            and (one.rank is None) == (other.rank is None)
-            and (one.rank is not None or one.place == other.place)
-            for one, other in zip(cards, last, strict=False)
+            and (first.rank is None) == (other.rank is None)
+            and (first.rank is not None or first.place == other.place)
+            for first, other in zip(cards, last, strict=False)
         )
         if not alike or len(moved) != 1:
-            self.fail(RUN_RULE, place)
+            self.fail(RUN_RULE, position)
         (steps,) = moved
         sign = 1 if steps < 0 else -1
         return [
             [
-                one
-                if one.rank is None or one.rank == other.rank
-                else one.with_rank(one.rank + sign * by)
-                for one, other in zip(cards, last, strict=True)
+                first
+                if first.rank is None or first.rank == other.rank
+                else first.with_rank(first.rank + sign * by)
+                for first, other in zip(cards, last, strict=True)
             ]
             for by in range(abs(steps) + 1)
         ]
@@ -352,20 +354,20 @@ class _OmahaReader:
 
     def skip(self, character: str) -> bool:
         """Advance past a character if it follows."""
-        found = self.text.startswith(character, self.place)
-        self.place += found
-        return found
+        skipped = self.text.startswith(character, self.place)
+        self.place += skipped
+        return skipped
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Advance past a pattern if it matches here."""
-        found = pattern.match(self.text, self.place)
-        if found:
-            self.place = found.end()
-        return found
+        text_match = pattern.match(self.text, self.place)
+        if text_match:
+            self.place = text_match.end()
+        return text_match
 
-    def fail(self, rule: str, place: int | None = None, problem: str = "") -> NoReturn:
+    def fail(self, rule: str, position: int | None = None, problem: str = "") -> NoReturn:
         """Raise the error for a position in the text, by default the current one."""
-        at = self.place if place is None else place
+        at = self.place if position is None else position
         first = max(0, at - 40)
         if not problem:
             character = self.text[at : at + 1]
@@ -374,11 +376,11 @@ class _OmahaReader:
         raise ValueError(f"{problem}: {rule}\n  {line}\n  {' ' * (at - first)}^")
 
 
-def _card_of(place: int) -> Card:
+def _card_of(mask: int) -> Card:
     """Return a place as a card, with the rank and suit that it fixes."""
-    rank = next((rank for rank, cards in enumerate(OF_RANK) if place & ~cards == 0), None)
-    suit = next((suit for suit, cards in enumerate(OF_SUIT) if place & ~cards == 0), None)
-    return Card(CardPattern(place), rank, suit)
+    rank = next((rank for rank, cards in enumerate(OF_RANK) if mask & ~cards == 0), None)
+    suit = next((suit for suit, cards in enumerate(OF_SUIT) if mask & ~cards == 0), None)
+    return Card(CardPattern(mask), rank, suit)
 
 
 def _of_ranks(ranks: str) -> int:

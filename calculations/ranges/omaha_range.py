@@ -74,10 +74,10 @@ class OmahaRange:
         from calculations.ranges.omaha_combos import best_hands
         from calculations.ranges.omaha_notation import parse_omaha
 
-        if found := re.search(rf"(?i)\b(?=\w{{{size}}}\b)[2-9TJQKA]+(x+)\b", text):
-            meant = found[0].replace(found[1], "*" * len(found[1]))
+        if match := re.search(rf"(?i)\b(?=\w{{{size}}}\b)[2-9TJQKA]+(x+)\b", text):
+            meant = match[0].replace(match[1], "*" * len(match[1]))
             warnings.warn(
-                f"x is a suit: the last cards of {found[0]!r} have one suit; for any cards write "
+                f"x is a suit: the last cards of {match[0]!r} have one suit; for any cards write "
                 f"{meant!r}",
                 stacklevel=2,
             )
@@ -141,8 +141,8 @@ class OmahaRange:
         1128
         """
         numbers = as_card_numbers(cards).tolist()
-        each = ", ".join(map(str, (format_cards([number]) for number in numbers)))
-        return OmahaRange(f"({self._text})!({each})", self._size) if numbers else self
+        texts = ", ".join(map(str, (format_cards([number]) for number in numbers)))
+        return OmahaRange(f"({self._text})!({texts})", self._size) if numbers else self
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -151,8 +151,8 @@ class OmahaRange:
         return iter(self.combos.tolist())
 
     def __contains__(self, hands: OmahaRange | str) -> bool:
-        asked = hands if isinstance(hands, OmahaRange) else OmahaRange(hands, self._size)
-        return bool(np.isin(asked._numbers, self._numbers).all()) and asked._size == self._size
+        other = hands if isinstance(hands, OmahaRange) else OmahaRange(hands, self._size)
+        return bool(np.isin(other._numbers, self._numbers).all()) and other._size == self._size
 
     def __or__(self, other: OmahaRange) -> OmahaRange:
         return self._with(other, "{}, {}")

@@ -37,17 +37,17 @@ def read_places(text: str) -> list[int]:
     >>> [place.bit_count() for place in read_places("2c A* *h **h")]
     [1, 4, 13, 52, 13]
     """
-    places, at = [], 0
+    masks, at = [], 0
     while at < len(text):
-        found = _PLACE.match(text, at)
-        if found is None:
+        match = _PLACE.match(text, at)
+        if match is None:
             raise ValueError(
                 f"{shown(text[at : at + 2])} in {shown(text)} is not a card; write e.g. 'Td', 'T*' "
                 f"for a ten, '*d' for a diamond, '*' for any card"
             )
-        places.append(_place_of(found[1]))
-        at = found.end()
-    return places
+        masks.append(_place_of(match[1]))
+        at = match.end()
+    return masks
 
 
 def _place_of(text: str) -> int:
@@ -61,18 +61,20 @@ def _place_of(text: str) -> int:
     return 1 << int(parse_cards("".join(text.split()))[0])
 
 
-def text_of_place(place: int) -> str:
+def text_of_place(mask: int) -> str:
     """Return a place as text that `read_places` reads back."""
-    if place == ANY_CARD:
+    if mask == ANY_CARD:
         return "*"
-    if place in OF_RANK:
-        return RANKS[OF_RANK.index(place)] + "*"
-    return "*" + SUITS[OF_SUIT.index(place)] if place in OF_SUIT else CARDS[place.bit_length() - 2]
+    if mask in OF_RANK:
+        return RANKS[OF_RANK.index(mask)] + "*"
+    return "*" + SUITS[OF_SUIT.index(mask)] if mask in OF_SUIT else CARDS[mask.bit_length() - 2]
 
 
-def combos_of_places(places: list[int]) -> NDArray[np.intp]:
+def combos_of_places(masks: list[int]) -> NDArray[np.intp]:
     """Return the numbers of the combos that fit one or two places."""
-    one, other = (np.uint64(place) for place in (*places, ANY_CARD)[:2])
+    first, other = (np.uint64(place) for place in (*masks, ANY_CARD)[:2])
     low, high = np.uint64(1) << COMBOS.T.astype(np.uint64)
-    fits = ((low & one) != 0) & ((high & other) != 0) | ((low & other) != 0) & ((high & one) != 0)
+    fits = ((low & first) != 0) & ((high & other) != 0) | ((low & other) != 0) & (
+        (high & first) != 0
+    )
     return np.flatnonzero(fits)

@@ -303,8 +303,8 @@ class Range:
         return iter(self.combos.tolist())
 
     def __contains__(self, hands: RangeLike) -> bool:
-        asked = as_range(hands)._weights > 0
-        return bool(asked.any() and (self._weights[asked] > 0).all())
+        members = as_range(hands)._weights > 0
+        return bool(members.any() and (self._weights[members] > 0).all())
 
     def __or__(self, other: Range) -> Range:
         if not isinstance(other, Range):

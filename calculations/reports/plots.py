@@ -40,16 +40,16 @@ def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
     without matplotlib.
     """
     hands = [hand_name(hand) for hand in report.hole_cards]
-    places = np.arange(len(hands))
+    heights = np.arange(len(hands))
     equity, won = 100 * np.array(report.equity), np.array(report.won_percents)
     whole, part = ("scooped", "split") if report.has_low else ("won", "tied")
     tied = np.maximum(equity - won, 0.0)
     ax = ax or new_axes(7.0, 1.5 + 0.4 * len(hands))
     text = text_style(ax)
     ax.grid(False, axis="y")
-    ax.barh(places, won, _BAR_HEIGHT, color="C0", label=whole)
+    ax.barh(heights, won, _BAR_HEIGHT, color="C0", label=whole)
     ends = ax.barh(
-        places,
+        heights,
         tied,
         _BAR_HEIGHT,
         left=won,
@@ -60,7 +60,7 @@ def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
         label=f"{part} (share of split pots)",
     )
     ax.bar_label(ends, [f"{value:.2f}%" for value in equity], padding=4, **text)
-    ax.set_yticks(places, hands, **text)
+    ax.set_yticks(heights, hands, **text)
     ax.set_ylim(len(hands) - 0.5, -1.25)  # the room above the first bar is the legend's
     ax.set_xlim(0, 1.18 * equity.max())
     ax.set_xlabel(UNIT, **text)
@@ -70,9 +70,9 @@ def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
     return ax
 
 
-def name_lines(ax: Axes, place: Literal["upper left", "best"]) -> None:
+def name_lines(ax: Axes, location: Literal["upper left", "best"]) -> None:
     """Draw the legend of lines or bands, at a place of the Axes."""
-    legend = ax.legend(loc=place, frameon=False)
+    legend = ax.legend(loc=location, frameon=False)
     for label in legend.get_texts():
         label.set(**text_style(ax))
 
@@ -239,8 +239,8 @@ def plot_convergence(
     ax.set_ylabel(UNIT, **text)
     name_lines(ax, "best")
     hand = hand_name(report.hole_cards[player])
-    known = board_text(report.board, report.has_board)
-    title = f"Equity of {hand} over {report.total_in_words}\n{known}"
+    board = board_text(report.board, report.has_board)
+    title = f"Equity of {hand} over {report.total_in_words}\n{board}"
     ax.set_title(title, **text)
     return ax
 

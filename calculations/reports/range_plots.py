@@ -37,8 +37,8 @@ def plot_grid(report: Report, player: int, grid: pd.DataFrame, ax: Axes | None =
     ax = heat_map(percents, plots.UNIT, "{:.1f}", ax)
     text = plots.text_style(ax)
     hand = shortened(report.hole_cards[player])
-    known = f"{plots.board_text(report.board)} · all {100 * report.equity[player]:.2f}%"
-    ax.set_title(f"Equity of {hand} by class of hand\n{known}", **text)
+    title = f"{plots.board_text(report.board)} · all {100 * report.equity[player]:.2f}%"
+    ax.set_title(f"Equity of {hand} by class of hand\n{title}", **text)
     return ax
 
 
@@ -76,12 +76,12 @@ def plot_distribution(
 
 def check_has_range(spot: Spot, numbers: Sequence[int], plot: str) -> None:
     """Raise ValueError if none of these players has a range."""
-    held = [spot.players[number] for number in numbers]
-    if all(isinstance(player, np.ndarray) for player in held):
-        hands = " and ".join(name_of(player).replace(" ", "") for player in held)
-        known = "is a known hand, no range" if len(held) == 1 else "are known hands, no ranges"
+    players = [spot.players[number] for number in numbers]
+    if all(isinstance(player, np.ndarray) for player in players):
+        hands = " and ".join(name_of(player).replace(" ", "") for player in players)
+        reason = "is a known hand, no range" if len(players) == 1 else "are known hands, no ranges"
         raise ValueError(
-            f"there is no {plot} of {hands}, which {known}; give a range, or use .plot"
+            f"there is no {plot} of {hands}, which {reason}; give a range, or use .plot"
         )
 
 
@@ -98,16 +98,16 @@ def per_combo(spot: Spot, outcomes: Outcomes, player: int) -> pd.DataFrame:
         combo = combo_index(spot.hole_cards[player])
         return _frame(np.array([combo]), np.ones(1), outcomes.equity[[player]])
     weights, shares = outcomes.combo_weights[player], outcomes.combo_shares[player]
-    held = np.flatnonzero(weights)
-    return _frame(held, weights[held] / weights.sum(), shares[held] / weights[held])
+    combos = np.flatnonzero(weights)
+    return _frame(combos, weights[combos] / weights.sum(), shares[combos] / weights[combos])
 
 
 def _frame(
-    held: NDArray[np.intp], weights: NDArray[np.float64], shares: NDArray[np.float64]
+    numbers: NDArray[np.intp], weights: NDArray[np.float64], shares: NDArray[np.float64]
 ) -> pd.DataFrame:
     import pandas as pd
 
-    combos = pd.Index(combo_names()[held], name="combo")
+    combos = pd.Index(combo_names()[numbers], name="combo")
     return pd.DataFrame({"weight": weights, "equity": shares}, index=combos)
 
 
@@ -116,7 +116,7 @@ def grid_of(combos: pd.DataFrame) -> pd.DataFrame:
     import pandas as pd
 
     weights, equity = np.zeros(len(COMBOS)), np.zeros(len(COMBOS))
-    held = combo_index(combos.index.tolist())
-    weights[held], equity[held] = combos["weight"], combos["equity"]
+    numbers = combo_index(combos.index.tolist())
+    weights[numbers], equity[numbers] = combos["weight"], combos["equity"]
     ranks = list(RANKS[::-1])
     return pd.DataFrame(by_hand_class(equity, weights).reshape(13, 13), index=ranks, columns=ranks)

@@ -71,10 +71,10 @@ def plot_streets(reports: dict[str, Report], players: list[int], ax: Axes | None
     hands = [plots.hand_name(hand) for hand in last.hole_cards]
     ax = ax or plots.new_axes(7.5, 4.8)
     text = plots.text_style(ax)
-    places = np.arange(len(reports))
+    columns = np.arange(len(reports))
     for player, column in zip(players, percents.T, strict=True):
         ax.plot(
-            places,
+            columns,
             column,
             color=f"C{player}",
             linestyle=LINES[player % len(LINES)],
@@ -84,10 +84,10 @@ def plot_streets(reports: dict[str, Report], players: list[int], ax: Axes | None
     names = [
         f"{hands[player]}  {end:.2f}%" for player, end in zip(players, percents[-1], strict=True)
     ]
-    _name_ends(ax, places[-1], percents[-1], names, text)
+    _name_ends(ax, columns[-1], percents[-1], names, text)
     ax.set_ylim(-_MARGIN, 100 + _MARGIN)
     came = [report.board for report in reports.values()]
-    ax.set_xticks(places, _street_names(came, [*reports]), **text)
+    ax.set_xticks(columns, _street_names(came, [*reports]), **text)
     ax.set_xlabel("Street, and the cards that came", **text)
     ax.set_ylabel(plots.UNIT, **text)
     estimated = next((each for each in reports.values() if each.is_estimate), last)
@@ -116,29 +116,35 @@ def _name_ends(
     begin, span = -0.15, end + 0.3
     ax.set_xlim(begin, begin + span / (1 - share))
     x = end + 0.05 * span / (1 - share)
-    for name, height, place in zip(names, heights, spread(heights, gap, 100), strict=True):
+    for name, height, label_height in zip(names, heights, spread(heights, gap, 100), strict=True):
         leader = {"arrowstyle": "-", "linewidth": 0.6, "color": "0.5", "relpos": (0, 0.5)}
         ax.annotate(
-            name, (end, height), (x, place), va="center", size="small", arrowprops=leader, **text
+            name,
+            (end, height),
+            (x, label_height),
+            va="center",
+            size="small",
+            arrowprops=leader,
+            **text,
         )
 
 
-def spread(places: NDArray[np.float64], gap: float, highest: float) -> NDArray[np.float64]:
+def spread(wanted: NDArray[np.float64], gap: float, highest: float) -> NDArray[np.float64]:
     """Spread positions over 0..highest in the same order, at least *gap* apart if they fit.
 
     The first of equal positions stays the highest.
     """
-    gap = min(gap, highest / max(len(places) - 1, 1))
-    order = np.lexsort((-np.arange(len(places)), places))
-    found, edge = np.empty(len(places)), 0.0
-    for one in order:
-        found[one] = max(places[one], edge)
-        edge = found[one] + gap
+    gap = min(gap, highest / max(len(wanted) - 1, 1))
+    order = np.lexsort((-np.arange(len(wanted)), wanted))
+    heights, edge = np.empty(len(wanted)), 0.0
+    for index in order:
+        heights[index] = max(wanted[index], edge)
+        edge = heights[index] + gap
     edge = highest
-    for one in order[::-1]:
-        found[one] = min(found[one], edge)
-        edge = found[one] - gap
-    return found
+    for index in order[::-1]:
+        heights[index] = min(heights[index], edge)
+        edge = heights[index] - gap
+    return heights
 
 
 MOST_SECONDS = 60.0
@@ -176,13 +182,13 @@ def equities_by_next_card(
             f"{'not offered' if seconds is None else f'too long ({len(cards) * seconds:.0f} s)'} "
             f"for these ranges; name more of the board, or narrow them"
         )
-    found = np.zeros(len(cards), bool)
+    possible = np.zeros(len(cards), bool)
     results = []
     with progress_bar(len(cards), "next cards", shown=progress) as bar:
-        for place, next_spot in enumerate(after):
+        for index, next_spot in enumerate(after):
             outcomes = count_ranges(next_spot, threads).outcomes
             if outcomes.any():  # else the ranges hold the card in all deals
-                found[place] = True
+                possible[index] = True
                 results.append(equities(outcomes, spot.game.low))
             bar.update()
-    return cards[found], np.array(results)
+    return cards[possible], np.array(results)

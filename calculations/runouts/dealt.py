@@ -62,7 +62,7 @@ class Dealt:
     def judged(
         cls,
         game: Game,
-        known: int,
+        known_count: int,
         ordered: bool,
         weights: NDArray[Any],
         hole_cards: NDArray[np.uint8],
@@ -73,7 +73,9 @@ class Dealt:
         best, best_low = winner_sets(high.T), None
         if low is not None:
             best_low = np.where(low.any(axis=1), winner_sets(low.T), np.uint16(0))
-        return cls(game, known, ordered, weights, hole_cards, boards, high, best, low, best_low)
+        return cls(
+            game, known_count, ordered, weights, hole_cards, boards, high, best, low, best_low
+        )
 
     def __len__(self) -> int:
         return len(self.boards)

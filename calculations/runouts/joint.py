@@ -58,86 +58,92 @@ def count_jointly(live: int, to_come: int, boards: Sequence[Kinds]) -> NDArray[n
     return _count(choices(live, to_come), live, boards)
 
 
-def _count(places: NDArray[np.uint8], live: int, boards: Sequence[Kinds]) -> NDArray[np.int64]:
+def _count(
+    card_indices: NDArray[np.uint8], live: int, boards: Sequence[Kinds]
+) -> NDArray[np.int64]:
     """Count deals of sets of places [N, K] to the boards, the first one set by set."""
     first, *later = boards
     if len(boards) == 1:
         return np.bincount(first.of_runouts, minlength=len(first.sets))
     if len(boards) == 2:
-        return _count_two(places, live, first, later[0])
+        return _count_two(card_indices, live, first, later[0])
     counts = np.zeros([len(board.sets) for board in boards], np.int64)
-    bits = np.bitwise_or.reduce(np.int64(1) << places.astype(np.int64), axis=1)
+    bits = np.bitwise_or.reduce(np.int64(1) << card_indices.astype(np.int64), axis=1)
     for own, kind in zip(bits.tolist(), first.of_runouts.tolist(), strict=True):
         free = (bits & own) == 0
         others = [board._replace(of_runouts=board.of_runouts[free]) for board in later]
-        counts[kind] += _count(places[free], live, others)
+        counts[kind] += _count(card_indices[free], live, others)
     return counts
 
 
-def _count_two(places: NDArray[np.uint8], live: int, one: Kinds, other: Kinds) -> NDArray[np.int64]:
+def _count_two(
+    card_indices: NDArray[np.uint8], live: int, first: Kinds, other: Kinds
+) -> NDArray[np.int64]:
     """Count pairs of sets of places [N, K] without a common one, [C, C] by their kinds."""
-    shape = len(one.sets), len(other.sets)
-    both = one.of_runouts * shape[1] + other.of_runouts
+    shape = len(first.sets), len(other.sets)
+    both = first.of_runouts * shape[1] + other.of_runouts
     equal = np.bincount(both, minlength=shape[0] * shape[1]).reshape(shape)
-    counts = equal if places.shape[1] % 2 == 0 else -equal
-    of_one = _by_held(places, live, one)
-    of_other = of_one if other is one else _by_held(places, live, other)
-    for held, (some, others) in enumerate(zip(of_one, of_other, strict=True)):
+    counts = equal if card_indices.shape[1] % 2 == 0 else -equal
+    of_one = _by_held(card_indices, live, first)
+    of_other = of_one if other is first else _by_held(card_indices, live, other)
+    for held_count, (some, others) in enumerate(zip(of_one, of_other, strict=True)):
         pairs = np.rint(by_blas(np.matmul, some.T, others)).astype(np.int64)
-        counts = counts + (pairs if held % 2 == 0 else -pairs)
+        counts = counts + (pairs if held_count % 2 == 0 else -pairs)
     return counts
 
 
-def _by_held(places: NDArray[np.uint8], live: int, board: Kinds) -> list[NDArray[np.float64]]:
+def _by_held(card_indices: NDArray[np.uint8], live: int, board: Kinds) -> list[NDArray[np.float64]]:
     """Return the combinations of each kind with each 0, 1 ... K - 1 places, [..., C] each."""
     counts: list[NDArray[np.float64]] = []
-    for held in range(places.shape[1] - 1, -1, -1):
+    for held_count in range(card_indices.shape[1] - 1, -1, -1):
         fewer = (
-            _holding_one_less(counts[0], live, held, places.shape[1])
+            _holding_one_less(counts[0], live, held_count, card_indices.shape[1])
             if counts
-            else _holding_all_but_one(places, live, board)
+            else _holding_all_but_one(card_indices, live, board)
         )
         counts.insert(0, fewer)
     return counts
 
 
-def _holding_all_but_one(places: NDArray[np.uint8], live: int, board: Kinds) -> NDArray[np.float64]:
+def _holding_all_but_one(
+    card_indices: NDArray[np.uint8], live: int, board: Kinds
+) -> NDArray[np.float64]:
     """Return the number of combinations of each kind with each K - 1 places, [..., C]."""
     kinds = len(board.sets)
-    held = comb(live, places.shape[1] - 1)
-    counts = np.zeros(held * kinds)
-    for numbers in _numbers_without_one(places):
-        counts += np.bincount(numbers * kinds + board.of_runouts, minlength=held * kinds)
-    return counts.reshape(held, kinds)
+    set_count = comb(live, card_indices.shape[1] - 1)
+    counts = np.zeros(set_count * kinds)
+    for numbers in _numbers_without_one(card_indices):
+        counts += np.bincount(numbers * kinds + board.of_runouts, minlength=set_count * kinds)
+    return counts.reshape(set_count, kinds)
 
 
 def _holding_one_less(
-    counts: NDArray[np.float64], live: int, held: int, size: int
+    counts: NDArray[np.float64], live: int, held_count: int, size: int
 ) -> NDArray[np.float64]:
-    """Return the number of combinations with each *held* places, given those for one place more.
+    """Return the number of combinations with each *held_count* places, given those with one more.
 
     A combination of *size* places was counted once for each of its other places.
     """
-    more = choices(live, held + 1)
-    own = CHOOSE[more, range(1, held + 2)].sum(axis=1)
-    fewer = np.zeros((comb(live, held), counts.shape[1]))
+    more = choices(live, held_count + 1)
+    own = CHOOSE[more, range(1, held_count + 2)].sum(axis=1)
+    fewer = np.zeros((comb(live, held_count), counts.shape[1]))
     for numbers in _numbers_without_one(more):
         for kind, column in enumerate(counts.T):
             fewer[:, kind] += np.bincount(numbers, column[own], len(fewer))
-    return fewer / (size - held)
+    return fewer / (size - held_count)
 
 
-def _numbers_without_one(places: NDArray[np.uint8]) -> Iterator[NDArray[np.int64]]:
+def _numbers_without_one(card_indices: NDArray[np.uint8]) -> Iterator[NDArray[np.int64]]:
     """Yield the number of each set [N, K], low to high, without its first, second ... place.
 
     Sets of a size are numbered by the sum of C(place, 1), C(next place, 2) and so on.
     """
-    columns = places.T
+    columns = card_indices.T
     for left_out in range(len(columns)):
-        numbers = np.zeros(len(places), np.int64)
-        for place, column in enumerate(columns):
-            if place != left_out:
-                numbers += CHOOSE[:, place + (place < left_out)].take(column)
+        numbers = np.zeros(len(card_indices), np.int64)
+        for index, column in enumerate(columns):
+            if index != left_out:
+                numbers += CHOOSE[:, index + (index < left_out)].take(column)
         yield numbers
 
 
@@ -183,13 +189,13 @@ class JointCounts:
         """Return the counts of joint results of some of the boards, over all deals."""
         key = tuple(boards)
         if key not in self._found:
-            each = [[kinds[name] for name in key] for kinds in self._kinds]
+            kinds_by_board = [[kinds[name] for name in key] for kinds in self._kinds]
             sets = [
                 np.unique(np.concatenate([board.sets for board in of_board]))
-                for of_board in zip(*each, strict=True)
+                for of_board in zip(*kinds_by_board, strict=True)
             ]
             counts = np.zeros([len(some) for some in sets], np.int64)
-            for kinds in each:
+            for kinds in kinds_by_board:
                 own = [
                     np.searchsorted(some, board.sets)
                     for some, board in zip(sets, kinds, strict=True)
@@ -240,11 +246,11 @@ class JointCounts:
         counted.
         """
         total = np.zeros(self._players)
-        for (i, one), (j, other) in product(enumerate(self._boards), repeat=2):
+        for (i, first), (j, other) in product(enumerate(self._boards), repeat=2):
             if i < j:
-                total += 2 * self._covariance(one, other)
+                total += 2 * self._covariance(first, other)
             elif i == j:
-                total += self._variance(one)
+                total += self._variance(first)
         deviation: NDArray[np.float64] = np.sqrt(np.maximum(total, 0))
         return deviation / (2 * SHARE * len(self._boards))
 
@@ -255,9 +261,9 @@ class JointCounts:
         variance: NDArray[np.float64] = counts @ shares**2 / counts.sum()
         return variance
 
-    def _covariance(self, one: bytes, other: bytes) -> NDArray[np.float64]:
+    def _covariance(self, first: bytes, other: bytes) -> NDArray[np.float64]:
         """Return the covariance of each player's shares of two boards, [P]."""
-        sets, counts = self.among([one, other])
+        sets, counts = self.among([first, other])
         whole, of_one, of_other = counts.sum(), *(self.shares_of(some) for some in sets)
         of_one = of_one - counts.sum(axis=1) @ of_one / whole
         of_other = of_other - counts.sum(axis=0) @ of_other / whole

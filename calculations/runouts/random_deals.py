@@ -83,11 +83,11 @@ def _draw(
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return hands, [N, P, K], and boards, [N, 5]."""
     of_ranges = _draw_combos(spot, count, rng)
-    held = np.concatenate([np.empty((count, 0), np.uint8), *of_ranges], axis=1)
+    hole_cards = np.concatenate([np.empty((count, 0), np.uint8), *of_ranges], axis=1)
     players, ranges = spot.players, iter(of_ranges)
     unknown = [player.size if isinstance(player, Unknown) else 0 for player in players]
     to_come = spot.to_come - len(spot.in_part)
-    others = _draw_others(spot, held, sum(unknown) + to_come, rng)
+    others = _draw_others(spot, hole_cards, sum(unknown) + to_come, rng)
     hands, start = [], 0
     for player, size in zip(players, unknown, strict=True):
         if isinstance(player, np.ndarray):
@@ -98,7 +98,7 @@ def _draw(
         else:
             hands.append(next(ranges))
     on_board = np.broadcast_to(spot.board, (count, len(spot.board)))
-    in_part = held[:, held.shape[1] - len(spot.in_part) :]
+    in_part = hole_cards[:, hole_cards.shape[1] - len(spot.in_part) :]
     boards = np.concatenate((on_board, in_part, others[:, start:]), axis=1)
     return np.stack(hands, axis=1), boards[:, order_of_places(spot)]
 
@@ -113,20 +113,20 @@ def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> list[NDArr
     if not ranges:
         return []
     sums, bits = [np.cumsum(held.weights) for held in ranges], [held.bits for held in ranges]
-    kept, drawn, found = [], 0, 0
-    while found < count:
+    kept, drawn, kept_count = [], 0, 0
+    while kept_count < count:
         together, free = np.zeros(AT_A_TIME, np.uint64), np.ones(AT_A_TIME, bool)
         numbers = np.empty((AT_A_TIME, len(ranges)), np.int64)
-        for place, (own, weight) in enumerate(zip(bits, sums, strict=True)):
+        for player, (own, weight) in enumerate(zip(bits, sums, strict=True)):
             picked = np.searchsorted(weight, rng.random(AT_A_TIME) * weight[-1], side="right")
             free &= (together & own[picked]) == 0
             together |= own[picked]
-            numbers[:, place] = picked
+            numbers[:, player] = picked
         kept.append(numbers[free])
-        drawn, found = drawn + AT_A_TIME, found + len(kept[-1])
-        if found < LEAST_SHARE * drawn:
+        drawn, kept_count = drawn + AT_A_TIME, kept_count + len(kept[-1])
+        if kept_count < LEAST_SHARE * drawn:
             raise ValueError(
-                f"the ranges collide in all but {found / drawn:.2%} of their deals; "
+                f"the ranges collide in all but {kept_count / drawn:.2%} of their deals; "
                 f"{LEAST_SHARE:.1%} is the least that can be drawn; widen them or leave some out"
             )
     chosen = np.concatenate(kept)[:count].T
@@ -134,19 +134,19 @@ def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> list[NDArr
 
 
 def _draw_others(
-    spot: Spot, held: NDArray[np.uint8], cards: int, rng: np.random.Generator
+    spot: Spot, hole_cards: NDArray[np.uint8], cards: int, rng: np.random.Generator
 ) -> NDArray[np.uint8]:
     """Return *cards* other live cards for each row of cards held by ranges, [N, cards].
 
     The first of a shuffled deck, without those held.
     """
-    count, live = len(held), spot.live.astype(np.uint8)
-    taken = cards + held.shape[1]
+    count, live = len(hole_cards), spot.live.astype(np.uint8)
+    taken = cards + hole_cards.shape[1]
     deck, rows = np.repeat(live[:, None], count, axis=1), np.arange(count)
-    for place in range(taken):
-        other = rng.integers(place, len(live), size=count)
-        deck[place], deck[other, rows] = deck[other, rows], deck[place].copy()
+    for index in range(taken):
+        other = rng.integers(index, len(live), size=count)
+        deck[index], deck[other, rows] = deck[other, rows], deck[index].copy()
     first = deck[:taken].T
-    gone = (first[:, :, None] == held[:, None]).any(axis=2)
+    gone = (first[:, :, None] == hole_cards[:, None]).any(axis=2)
     order = np.argsort(gone, axis=1, kind="stable")[:, :cards]
     return np.take_along_axis(first, order, axis=1)

@@ -57,19 +57,19 @@ def boards_in_blocks(
         for whole in completed(spot):
             yield from boards_in_blocks(whole, cards, ordered, size)
         return
-    live, known = spot.live.astype(np.uint8), len(spot.board)
-    to_come = cards - known
-    places = choices(len(live), max(0, FLOP - known) if ordered else to_come)
-    after = to_come - places.shape[1]
-    each = perm(len(live) - places.shape[1], after)
-    step = max(1, size // each)
-    for start in range(0, len(places), step):
-        some = places[start : start + step]
+    live, known_count = spot.live.astype(np.uint8), len(spot.board)
+    to_come = cards - known_count
+    card_indices = choices(len(live), max(0, FLOP - known_count) if ordered else to_come)
+    after = to_come - card_indices.shape[1]
+    orders = perm(len(live) - card_indices.shape[1], after)
+    step = max(1, size // orders)
+    for start in range(0, len(card_indices), step):
+        some = card_indices[start : start + step]
         if after:
             some = _with_streets(some, len(live), after)
         boards = np.empty((len(some), cards), np.uint8)
-        boards[:, :known] = spot.board
-        boards[:, known:] = live.take(some)
+        boards[:, :known_count] = spot.board
+        boards[:, known_count:] = live.take(some)
         yield boards
 
 
@@ -77,20 +77,20 @@ def _with_streets(flops: NDArray[np.uint8], live: int, after: int) -> NDArray[np
     """Return places of flops, sorted, followed by each order of the cards *after* them."""
     left = live - flops.shape[1]
     orders = np.array([*permutations(range(left), after)], np.uint8).reshape(-1, after)
-    places = np.empty((len(flops), len(orders), flops.shape[1] + after), np.uint8)
-    places[:, :, : flops.shape[1]] = flops[:, None]
+    card_indices = np.empty((len(flops), len(orders), flops.shape[1] + after), np.uint8)
+    card_indices[:, :, : flops.shape[1]] = flops[:, None]
     following = np.broadcast_to(orders, (len(flops), *orders.shape)).copy()
-    for place in flops.T:  # those of the cards left skip the places of the flop
-        following += following >= place[:, None, None]
-    places[:, :, flops.shape[1] :] = following
-    return places.reshape(-1, places.shape[2])
+    for column in flops.T:  # those of the cards left skip the places of the flop
+        following += following >= column[:, None, None]
+    card_indices[:, :, flops.shape[1] :] = following
+    return card_indices.reshape(-1, card_indices.shape[2])
 
 
-def boards_after(known: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def boards_after(board: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Return all final boards after known cards, whoever holds the others, [B, 5]."""
-    live = np.setdiff1d(np.arange(1, len(CARDS) + 1, dtype=np.uint8), known)
-    rest = live[choices(live.size, BOARD_CARDS - known.size)]
-    return np.column_stack([np.broadcast_to(known, (len(rest), known.size)), rest])
+    live = np.setdiff1d(np.arange(1, len(CARDS) + 1, dtype=np.uint8), board)
+    rest = live[choices(live.size, BOARD_CARDS - board.size)]
+    return np.column_stack([np.broadcast_to(board, (len(rest), board.size)), rest])
 
 
 MOST_RUNOUTS = 1 << 22
@@ -214,31 +214,35 @@ def _runouts_of_ranges(spot: Spot, street: str, isomorphism: bool, ordered: bool
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
     boards = _all_boards(spot, size, ordered, board_count(spot, size, ordered))
-    on_board, held = card_mask(boards), card_mask(hands.reshape(len(hands), -1))
-    deals, places = np.nonzero((held[:, None] & on_board) == 0)
+    on_board, hand_masks = card_mask(boards), card_mask(hands.reshape(len(hands), -1))
+    deals, board_numbers = np.nonzero((hand_masks[:, None] & on_board) == 0)
     if len(deals) > MOST_RUNOUTS:
         raise _too_many(len(deals), "name more of the board, or draw some deals by deals()")
-    known = known_at_first(spot)
+    known_count = known_at_first(spot)
     if spot.places:
         boards = boards[:, order_of_places(spot)]
-    return Runouts.judged(spot.game, known, ordered, weights[deals], hands[deals], boards[places])
+    return Runouts.judged(
+        spot.game, known_count, ordered, weights[deals], hands[deals], boards[board_numbers]
+    )
 
 
 def deals_of_combos(spot: Spot) -> tuple[NDArray[np.uint8], NDArray[Any]]:
     """Return all deals of hole cards to each player, [D, P, K], and their weights, [D]."""
-    known = card_mask(np.concatenate((spot.board, spot.removed)))
+    known_cards = card_mask(np.concatenate((spot.board, spot.removed)))
     kind = np.int64 if spot.all_or_nothing else np.float64
     bits = np.zeros(1, np.uint64)
     weights: NDArray[Any] = np.ones(1, kind)
     hands: list[NDArray[np.uint8]] = []
     for player in spot.players:
-        held = _combos_of(player).without(known)
-        if len(bits) * len(held.weights) > 4 * MOST_RUNOUTS:
-            raise _too_many(len(bits) * len(held.weights), "narrow the ranges, or draw by deals()")
-        deals, own = np.nonzero((bits[:, None] & held.bits) == 0)
-        hands = [cards[deals] for cards in hands] + [held.cards[own]]
-        bits = bits[deals] | held.bits[own]
-        weights = weights[deals] * held.weights.astype(kind)[own]
+        combos = _combos_of(player).without(known_cards)
+        if len(bits) * len(combos.weights) > 4 * MOST_RUNOUTS:
+            raise _too_many(
+                len(bits) * len(combos.weights), "narrow the ranges, or draw by deals()"
+            )
+        deals, own = np.nonzero((bits[:, None] & combos.bits) == 0)
+        hands = [cards[deals] for cards in hands] + [combos.cards[own]]
+        bits = bits[deals] | combos.bits[own]
+        weights = weights[deals] * combos.weights.astype(kind)[own]
     return np.stack(hands, axis=1), weights
 
 

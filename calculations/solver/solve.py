@@ -170,32 +170,32 @@ def solve(
     >>> solution.node("bet 10").to_frame().round(2).iloc[0][["fold", "call"]].tolist()
     [0.33, 0.67]
     """
-    given = locals()
+    arguments = locals()
     check_flags(progress=progress, isomorphism=isomorphism)
     check_stop(stop)
     check_save(save)
-    goal, settings = _read_how(given)
-    make = partial(solver_spot, *_read_spot(given))
+    goal, settings = _read_how(arguments)
+    make = partial(solver_spot, *_read_spot(arguments))
     return solution_of(make, goal, settings, locks, save=save, progress=progress, stop=stop)
 
 
-def _read_how(given: dict[str, Any]) -> tuple[Goal, Settings]:
+def _read_how(arguments: dict[str, Any]) -> tuple[Goal, Settings]:
     """Return the goal and the settings in the arguments of `solve`."""
-    goal = read_goal(given["target"], given["iterations"], given["seconds"])
-    threads, bits, memory = given["threads"], given["bits"], given["memory"]
-    used = thread_count(threads), read_bits(bits), given["isomorphism"], read_memory(memory)
+    goal = read_goal(arguments["target"], arguments["iterations"], arguments["seconds"])
+    threads, bits, memory = arguments["threads"], arguments["bits"], arguments["memory"]
+    used = thread_count(threads), read_bits(bits), arguments["isomorphism"], read_memory(memory)
     return goal, Settings(*used)
 
 
-def _read_spot(given: dict[str, Any]) -> tuple[Spot, Betting]:
+def _read_spot(arguments: dict[str, Any]) -> tuple[Spot, Betting]:
     """Return the cards and the betting in the arguments of `solve`."""
-    cards = read_ranges(given["ranges"]), given["board"], given["dead"]
-    spot = read_spot(*cards, folded=given["folded"])
-    return spot, _read_betting(given, check_street(spot))
+    cards = read_ranges(arguments["ranges"]), arguments["board"], arguments["dead"]
+    spot = read_spot(*cards, folded=arguments["folded"])
+    return spot, _read_betting(arguments, check_street(spot))
 
 
-def _read_betting(given: dict[str, Any], first_street: int) -> Betting:
-    return read_betting(**{name: given[name] for name in ARGUMENTS}, first_street=first_street)
+def _read_betting(arguments: dict[str, Any], first_street: int) -> Betting:
+    return read_betting(**{name: arguments[name] for name in ARGUMENTS}, first_street=first_street)
 
 
 def spot_size(ranges: object, board: CardsLike, **options: Any) -> SpotSize:
@@ -206,10 +206,10 @@ def spot_size(ranges: object, board: CardsLike, **options: Any) -> SpotSize:
     >>> spot_size(["AA, QQ", "KK"], "2s3h4d6c7c", pot=20, stack=10, bets="allin").hands
     (12, 6)
     """
-    known = {name: each.default for name, each in signature(solve).parameters.items()}
-    given = known | options | {"ranges": ranges, "board": board}
-    goal, settings = _read_how(given)
-    return size_of(solver_spot(*_read_spot(given)), settings, goal.target)
+    defaults = {name: each.default for name, each in signature(solve).parameters.items()}
+    arguments = defaults | options | {"ranges": ranges, "board": board}
+    goal, settings = _read_how(arguments)
+    return size_of(solver_spot(*_read_spot(arguments)), settings, goal.target)
 
 
 def check_options(**options: Any) -> None:
@@ -217,18 +217,18 @@ def check_options(**options: Any) -> None:
 
     Sizes are checked for the river, which every spot has.
     """
-    known = signature(solve).parameters
-    if wrong := [name for name in options if name not in known]:
+    parameters = signature(solve).parameters
+    if wrong := [name for name in options if name not in parameters]:
         raise ValueError(f"there is no argument {wrong[0]!r}; see the arguments of solve")
-    given = {name: each.default for name, each in known.items()} | {"bets": ""} | options
-    check_flags(progress=given["progress"], isomorphism=given["isomorphism"])
-    _read_how(given)
-    if given["locks"] is not None:
-        check_locks(given["locks"])
-    read_cards(given["dead"], "among the dead cards")
-    read_folded(given["folded"], HOLDEM)
+    arguments = {name: each.default for name, each in parameters.items()} | {"bets": ""} | options
+    check_flags(progress=arguments["progress"], isomorphism=arguments["isomorphism"])
+    _read_how(arguments)
+    if arguments["locks"] is not None:
+        check_locks(arguments["locks"])
+    read_cards(arguments["dead"], "among the dead cards")
+    read_folded(arguments["folded"], HOLDEM)
     chip = options.get("chip", SMALLEST_CHIP)
-    _read_betting(given | {"chip": chip, "pot": chip, "stack": chip} | options, LAST_STREET)
+    _read_betting(arguments | {"chip": chip, "pot": chip, "stack": chip} | options, LAST_STREET)
 
 
 def read_ranges(ranges: object) -> list[HandLike]:

@@ -43,14 +43,14 @@ def check_players(hands: int) -> None:
         raise ValueError(f"a spot has 2 to {MOST_PLAYERS} hands, not {hands}")
 
 
-def check_size(hand: NDArray[np.uint8], place: str, game: Game) -> None:
+def check_size(hand: NDArray[np.uint8], name: str, game: Game) -> None:
     """Raise ValueError if a hand has a wrong number of cards for its game."""
     if hand.size not in game.hole_cards:
         *others, last = game.hole_cards
         sizes = f"{', '.join(map(str, others))} or {last}" if others else f"exactly {last}"
         cure = "; write discards after a slash, e.g. 'AsKs/2d'" if game.discards else ""
         rule = f"a hand of {game.name} has {sizes}{cure}"
-        raise ValueError(f"{place} has {count_cards(hand)}; {rule}")
+        raise ValueError(f"{name} has {count_cards(hand)}; {rule}")
 
 
 def count_cards(cards: NDArray[np.uint8]) -> str:
@@ -59,16 +59,16 @@ def count_cards(cards: NDArray[np.uint8]) -> str:
     return f"{cards.size} card{'s' * (cards.size != 1)} ({format_cards(cards[:10])}{more})"
 
 
-def check_left(spot: Spot, known: int, to_hold: int = 0) -> None:
-    """Raise ValueError if too few cards besides *known* ones are left for board and hands.
+def check_left(spot: Spot, known_count: int, to_hold: int = 0) -> None:
+    """Raise ValueError if too few cards besides *known_count* are left for board and hands.
 
     *to_hold* is the number of unknown hole cards.
     """
-    left = len(spot.game.deck) - known
+    left = len(spot.game.deck) - known_count
     if left < spot.to_come + to_hold:
-        held = f" and {to_hold} unknown hole cards" if to_hold else ""
+        unknown_text = f" and {to_hold} unknown hole cards" if to_hold else ""
         raise ValueError(
-            f"{left} cards are left for {spot.to_come} board cards to come{held}; name "
+            f"{left} cards are left for {spot.to_come} board cards to come{unknown_text}; name "
             f"fewer dead cards, or deal fewer hands"
         )
 
@@ -82,47 +82,47 @@ def check_cards(spot: Spot, names: Sequence[str]) -> int:
     cards = [*chain.from_iterable(hands), *spot.board.tolist(), *spot.dead.tolist()]
     if len(set(cards)) == len(cards) and (not cards or min(cards) >= spot.game.deck.start):
         return len(cards)
-    places = [f"in {name}" for name, hand in zip(names, hands, strict=True) for _ in hand]
-    places += ["on the board"] * len(spot.board) + ["among the dead cards"] * len(spot.dead)
+    locations = [f"in {name}" for name, hand in zip(names, hands, strict=True) for _ in hand]
+    locations += ["on the board"] * len(spot.board) + ["among the dead cards"] * len(spot.dead)
     first_place: dict[int, str] = {}
-    for card, place in zip(cards, places, strict=True):
+    for card, location in zip(cards, locations, strict=True):
         if card not in spot.game.deck:
             lowest = format_cards([spot.game.deck.start])[0]
             raise ValueError(
-                f"the card {format_cards([card])!r} {place} is not in the deck of "
+                f"the card {format_cards([card])!r} {location} is not in the deck of "
                 f"{spot.game.name}, whose lowest rank is {lowest}"
             )
         if card in first_place:
             before = first_place[card]
-            where = f"{before} and {place}" if before != place else f"both {place}"
+            where = f"{before} and {location}" if before != location else f"both {location}"
             raise ValueError(f"the card {format_cards([card])!r} is dealt twice: {where}")
-        first_place[card] = place
+        first_place[card] = location
     return len(cards)
 
 
 def check_collisions(spot: Spot) -> None:
     """Raise ValueError if a range, or a pair of ranges, leaves no possible deal."""
-    known = 0
+    known_cards = 0
     for card in b"".join(
         [cards.tobytes() for cards in (*spot.known_hands, spot.board, spot.removed)]
     ):
-        known |= 1 << card
+        known_cards |= 1 << card
     left: list[tuple[str, NDArray[np.uint64]]] = []
-    for place, held in spot.ranges:
-        combos = held.bits[held.bits & np.uint64(known) == 0]
-        if not held.bits.size:
-            raise ValueError(f"{place} is a range without combos; name some, e.g. 'QQ+, AKs'")
+    for name, player_range in spot.ranges:
+        combos = player_range.bits[player_range.bits & np.uint64(known_cards) == 0]
+        if not player_range.bits.size:
+            raise ValueError(f"{name} is a range without combos; name some, e.g. 'QQ+, AKs'")
         if not combos.size:
             raise ValueError(
-                f"{place} ({shortened(str(held))}) has no combo left: each has a card that "
+                f"{name} ({shortened(str(player_range))}) has no combo left: each has a card that "
                 f"is in a known hand, on the board, dead or not in the deck; widen the range"
             )
         if len(combos) <= MOST_COLLIDING:
-            left.append((place, combos))
-    for (place, combos), (other, others) in combinations(left, 2):
+            left.append((name, combos))
+    for (name, combos), (other, others) in combinations(left, 2):
         if all((combo & others).all() for combo in combos):  # the first one mostly decides
             raise ValueError(
-                f"{place} and {other} leave no possible deal: all pairs of their combos share a "
+                f"{name} and {other} leave no possible deal: all pairs of their combos share a "
                 f"card; widen one of the ranges"
             )
 

@@ -54,8 +54,8 @@ class Completions(NamedTuple):
 
     def having(self, mask: NDArray[np.bool]) -> Completions:
         """Return those where a mask, [N] bool, is true."""
-        places, bits, strengths, lows = self
-        return Completions(places[mask], bits[mask], strengths[mask], lows[mask])
+        card_indices, bits, strengths, lows = self
+        return Completions(card_indices[mask], bits[mask], strengths[mask], lows[mask])
 
 
 NONE = Completions(
@@ -85,13 +85,13 @@ def completions_of(spot: Spot) -> list[Completions]:
 def _completions(
     hand: NDArray[np.uint8], live: NDArray[np.uint8], to_come: int, game: Game
 ) -> Completions:
-    places = choices(len(live), to_come)
+    card_indices = choices(len(live), to_come)
     scale, size = scale_of_game(game)
-    strengths = np.empty(len(places), np.uint16)
-    lows = np.zeros(len(places), np.uint8)
-    for start in range(0, len(places), AT_A_TIME):
+    strengths = np.empty(len(card_indices), np.uint16)
+    lows = np.zeros(len(card_indices), np.uint8)
+    for start in range(0, len(card_indices), AT_A_TIME):
         part = slice(start, start + AT_A_TIME)
-        some = places[part]
+        some = card_indices[part]
         cards = np.empty((len(some), len(hand) + to_come), np.uint8)
         cards[:, : len(hand)] = hand
         cards[:, len(hand) :] = live.take(some)
@@ -99,11 +99,11 @@ def _completions(
         if game.low:
             lows[part] = judge(eight_or_better_scale(), cards)
     order = np.argsort(strengths, kind="stable")
-    places = places[order]
-    bits = np.zeros(len(places), np.uint64)
-    for column in places.T:
+    card_indices = card_indices[order]
+    bits = np.zeros(len(card_indices), np.uint64)
+    for column in card_indices.T:
         bits |= np.uint64(1) << column.astype(np.uint64)
-    return Completions(places, bits, strengths[order], lows[order])
+    return Completions(card_indices, bits, strengths[order], lows[order])
 
 
 MOST_COMPLETIONS = 1 << 24
@@ -129,17 +129,17 @@ def seconds_without_board(spot: Spot) -> float:
     if len(to_come) > 2 and low:
         seconds += DEAL_SECONDS * deal_count(live, to_come)
     else:
-        *before, one, other = to_come
-        pairs = pair_seconds(live - sum(before), one, other)
+        *before, first, other = to_come
+        pairs = pair_seconds(live - sum(before), first, other)
         seconds += deal_count(live, before) * pairs * (LOW_PASSES if low else 1)
     return seconds if seconds <= MOST_SECONDS else inf
 
 
-def pair_seconds(live: int, one: int, other: int) -> float:
+def pair_seconds(live: int, first: int, other: int) -> float:
     """Return the approximate seconds to compare all pairs of completions of two hands."""
     seconds = 0.0
-    for visits, size in ((3, one), (1, other)):
-        subsets = sum(comb(size, part) for part in range(min(one, other) + 1))
+    for visits, size in ((3, first), (1, other)):
+        subsets = sum(comb(size, part) for part in range(min(first, other) + 1))
         seconds += visits * comb(live, size) * (VISIT_SECONDS + COUNTER_SECONDS * subsets)
     return seconds
 
@@ -167,17 +167,17 @@ class Showdown:
             return np.ones((kinds, 1, count), np.int32)
         *parts, boards = np.split(deals, np.cumsum(self.to_come)[:-1], axis=1)
         if boards.shape[1]:
-            known = np.broadcast_to(self.board, (count, len(self.board)))
-            boards = np.hstack((known, boards))
+            known_boards = np.broadcast_to(self.board, (count, len(self.board)))
+            boards = np.hstack((known_boards, boards))
         else:
             boards = self.board
         result = np.empty((kinds, len(self.hands), count), np.int32)
-        for place, (hand, part) in enumerate(zip(self.hands, parts, strict=True)):
-            held = hand
+        for index, (hand, part) in enumerate(zip(self.hands, parts, strict=True)):
+            hands = hand
             if part.shape[1]:
-                held = np.hstack((np.broadcast_to(hand, (count, len(hand))), part))
+                hands = np.hstack((np.broadcast_to(hand, (count, len(hand))), part))
             for kind, evaluate in enumerate(self.ranked_by):
-                result[kind, place] = evaluate(held, boards)
+                result[kind, index] = evaluate(hands, boards)
         return result
 
 
@@ -211,10 +211,10 @@ def compare(
     for block in blocks:
         strengths = showdown.strengths(block)
         parts = np.zeros((players, len(block)))
-        for pot, places in enumerate(pots):
-            units = share_units(strengths[:, places], unit)
-            counts[pot, places] += units.sum(axis=1)
-            parts[places] += weights[pot] / unit * units
+        for pot, members in enumerate(pots):
+            units = share_units(strengths[:, members], unit)
+            counts[pot, members] += units.sum(axis=1)
+            parts[members] += weights[pot] / unit * units
         squares += (parts**2).sum(axis=1)
         deals += len(block)
     means = weights @ (counts / (unit * deals))

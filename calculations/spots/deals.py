@@ -50,15 +50,15 @@ def _extend(
         yield dealt
         return
     width = rest.shape[1]
-    places = choices(width, groups[0])
-    rows = max(1, DEALS_AT_A_TIME // len(places))
+    card_indices = choices(width, groups[0])
+    rows = max(1, DEALS_AT_A_TIME // len(card_indices))
     for start in range(0, len(dealt), rows):
         before, left = dealt[start : start + rows], rest[start : start + rows]
-        for first in range(0, len(places), DEALS_AT_A_TIME):
-            chosen = places[first : first + DEALS_AT_A_TIME]
+        for first in range(0, len(card_indices), DEALS_AT_A_TIME):
+            chosen = card_indices[first : first + DEALS_AT_A_TIME]
             shape = (len(before), len(chosen), -1)
-            held = np.broadcast_to(before[:, None], (*shape[:2], dealt.shape[1]))
-            full = np.concatenate((held, left[:, chosen]), axis=2)
+            hands = np.broadcast_to(before[:, None], (*shape[:2], dealt.shape[1]))
+            full = np.concatenate((hands, left[:, chosen]), axis=2)
             others = np.empty((len(chosen), 0), np.intp)
             if len(groups) > 1:
                 free = np.ones((len(chosen), width), bool)
@@ -95,9 +95,9 @@ def random_deals(
         rows = min(DEALS_AT_A_TIME, count - start)
         decks = np.tile(unseen, (rows, 1))
         row = np.arange(rows)
-        for place in range(size):  # a shuffle that ends after the cards that are needed
-            other = rng.integers(place, len(unseen), rows)
-            decks[row, place], decks[row, other] = decks[row, other], decks[row, place]
+        for index in range(size):  # a shuffle that ends after the cards that are needed
+            other = rng.integers(index, len(unseen), rows)
+            decks[row, index], decks[row, other] = decks[row, other], decks[row, index]
         yield decks[:, :size]
 
 
@@ -108,22 +108,22 @@ class Combos(NamedTuple):
     weights: NDArray[np.float64]  # [D], above 0
 
     @classmethod
-    def of(cls, held: Player) -> Combos:
+    def of(cls, player: Player) -> Combos:
         """Return the combos that a player may hold: known hole cards are one."""
-        if isinstance(held, np.ndarray):
-            return cls(np.sort(held)[None], np.ones(1))
-        if isinstance(held, Unknown):
-            cards = COMBOS if held.size == 2 else all_combos(held.size)
+        if isinstance(player, np.ndarray):
+            return cls(np.sort(player)[None], np.ones(1))
+        if isinstance(player, Unknown):
+            cards = COMBOS if player.size == 2 else all_combos(player.size)
             return cls(cards, np.ones(len(cards)))
-        if isinstance(held, OmahaRange):
-            return cls(held.cards, held.weights)
-        weights = held.weights
+        if isinstance(player, OmahaRange):
+            return cls(player.cards, player.weights)
+        weights = player.weights
         return cls(COMBOS[weights > 0], weights[weights > 0])
 
     @classmethod
-    def of_place(cls, place: int, live: NDArray[np.intp]) -> Combos:
+    def of_place(cls, mask: int, live: NDArray[np.intp]) -> Combos:
         """Return the live cards that can lie in a place, each a combo of one card."""
-        cards = [card for card in live.tolist() if place >> card & 1]
+        cards = [card for card in live.tolist() if mask >> card & 1]
         return cls(np.array(cards, np.uint8)[:, None], np.ones(len(cards)))
 
     @property
@@ -138,9 +138,9 @@ class Combos(NamedTuple):
         bits: NDArray[np.uint64] = card_mask(self.cards)
         return bits
 
-    def without(self, known: np.uint64) -> Combos:
+    def without(self, known_cards: np.uint64) -> Combos:
         """Return those without any of some cards, given as bits."""
-        free = (self.bits & known) == 0
+        free = (self.bits & known_cards) == 0
         return Combos(self.cards[free], self.weights[free])
 
 
@@ -149,6 +149,6 @@ def combos_by_draw(spot: Spot) -> list[Combos]:
 
     Combos with a known card are left out.
     """
-    known = card_mask(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
-    ranges = [Combos.of(held).without(known) for _, held in spot.ranges]
+    known_cards = card_mask(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
+    ranges = [Combos.of(held).without(known_cards) for _, held in spot.ranges]
     return ranges + [Combos.of_place(place, spot.live) for place in spot.in_part]

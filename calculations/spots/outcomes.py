@@ -110,12 +110,12 @@ class Outcomes(NamedTuple):
         )
 
 
-def sum_of(each: list[Outcomes]) -> Outcomes:
+def sum_of(several: list[Outcomes]) -> Outcomes:
     """Return the sum of the outcomes of several boards."""
-    counts: Any = np.sum([outcomes.counts for outcomes in each], axis=0)
-    complete = all(outcomes.complete for outcomes in each)
-    samples = sum(outcomes.samples for outcomes in each)
-    return Outcomes(counts, samples, complete, counted_by=each[0].counted_by)
+    counts: Any = np.sum([outcomes.counts for outcomes in several], axis=0)
+    complete = all(outcomes.complete for outcomes in several)
+    samples = sum(outcomes.samples for outcomes in several)
+    return Outcomes(counts, samples, complete, counted_by=several[0].counted_by)
 
 
 def pot_shares(outcomes: Counts, low: bool) -> Counts:
@@ -133,9 +133,9 @@ def pot_shares(outcomes: Counts, low: bool) -> Counts:
 def equities(outcomes: Counts, low: bool) -> NDArray[np.float64]:
     """Return each player's mean share of the pot, float64 [..., P]."""
     if outcomes.shape == (4,) and outcomes.dtype == np.int64:  # in a quarter of the time
-        _, one, other, both = outcomes.tolist()
-        if whole := 2 * (one + other + both):
-            return np.array(((2 * one + both) / whole, (2 * other + both) / whole))
+        _, first, other, both = outcomes.tolist()
+        if whole := 2 * (first + other + both):
+            return np.array(((2 * first + both) / whole, (2 * other + both) / whole))
     shares = pot_shares(outcomes, low)
     means: NDArray[np.float64] = shares / np.add.reduce(shares, -1, keepdims=True)
     return means

@@ -39,14 +39,14 @@ def read_board(board: Any) -> tuple[NDArray[np.uint8], tuple[int, ...]]:
     numbers with 0 for a card that is not known. Raises ValueError for others.
     """
     try:
-        places = _places_of(board)
+        masks = _places_of(board)
     except ValueError as error:
         raise ValueError(f"the board: {error}") from None
-    if len(places) > BOARD_CARDS:
-        texts = "".join(map(text_of_place, places[:10]))
-        raise ValueError(f"the board has {len(places)} cards ({texts}); it has 0 to 5")
-    known = [place.bit_length() - 1 for place in places if place.bit_count() == 1]
-    return np.array(known, np.uint8), tuple(places)
+    if len(masks) > BOARD_CARDS:
+        texts = "".join(map(text_of_place, masks[:10]))
+        raise ValueError(f"the board has {len(masks)} cards ({texts}); it has 0 to 5")
+    known_cards = [place.bit_length() - 1 for place in masks if place.bit_count() == 1]
+    return np.array(known_cards, np.uint8), tuple(masks)
 
 
 def _places_of(board: Any) -> list[int]:
@@ -55,12 +55,12 @@ def _places_of(board: Any) -> list[int]:
     if not any(isinstance(card, str) for card in board):
         numbers = as_card_numbers(board, allow_none=True).tolist()
         return [1 << number if number else ANY_CARD for number in numbers]
-    places = []
+    masks = []
     for card in board:
-        if not isinstance(card, str) or len(one := read_places(card)) != 1:
+        if not isinstance(card, str) or len(card_masks := read_places(card)) != 1:
             raise ValueError(f"{card!r} is not one card; write ['2c', '*', 'Ks'] or '2c*Ks'")
-        places += one
-    return places
+        masks += card_masks
+    return masks
 
 
 def check_places(spot: Spot) -> Spot:
@@ -77,9 +77,9 @@ def check_places(spot: Spot) -> Spot:
     return spot
 
 
-def texts_of_board(places: Iterable[int]) -> list[str]:
+def texts_of_board(masks: Iterable[int]) -> list[str]:
     """Return the text of each place."""
-    return [*map(text_of_place, places)]
+    return [*map(text_of_place, masks)]
 
 
 def completions(spot: Spot) -> NDArray[np.uint8]:
@@ -88,8 +88,8 @@ def completions(spot: Spot) -> NDArray[np.uint8]:
     All rows are as likely. Cards that change places of which the same is known are one row.
     """
     live, rows = spot.live, np.empty((1, 0), np.uint8)
-    for place, times in Counter(spot.in_part).items():
-        fitting = [card for card in live.tolist() if place >> card & 1]
+    for mask, times in Counter(spot.in_part).items():
+        fitting = [card for card in live.tolist() if mask >> card & 1]
         chosen = np.array([*combinations(fitting, times)], np.uint8).reshape(-1, times)
         both = len(rows), len(chosen)
         before = np.broadcast_to(rows[:, None], (*both, rows.shape[1]))
@@ -121,7 +121,7 @@ def without_open_places(spot: Spot) -> Spot:
 
 def known_at_first(spot: Spot) -> int:
     """Return the number of known cards before the first unknown card of the board."""
-    for count, place in enumerate(spot.places):
-        if place.bit_count() > 1:
+    for count, mask in enumerate(spot.places):
+        if mask.bit_count() > 1:
             return count
     return len(spot.board)

@@ -56,9 +56,9 @@ def read_spot(
         from calculations.spots.partly_known import check_places, is_partly_known, read_board
 
         if is_partly_known(board):
-            known_board, places = read_board(board)
+            known_board, masks = read_board(board)
             spot = _read_spot(hole_cards, known_board, dead, played, folded, partly=True)
-            return check_places(spot._replace(places=places))
+            return check_places(spot._replace(places=masks))
     return _read_spot(hole_cards, board, dead, played, folded)
 
 
@@ -72,14 +72,14 @@ def _read_spot(
     partly: bool = False,
 ) -> Spot:
     """Check a spot; *partly* says that its board also has unknown cards."""
-    given = list_hands(hole_cards)
+    hands_as_given = list_hands(hole_cards)
     if played.discards:
-        given, thrown = split_discards(given, played)
+        hands_as_given, thrown = split_discards(hands_as_given, played)
         dead = np.concatenate((read_cards(dead, "dead"), thrown))
     size = played.hole_cards[0]
     if played.two_play:
-        size = size_of_hands(given, played)
-    players = [read_player(hand, seat, played, size) for seat, hand in enumerate(given)]
+        size = size_of_hands(hands_as_given, played)
+    players = [read_player(hand, seat, played, size) for seat, hand in enumerate(hands_as_given)]
     for seat, player in enumerate(players):
         if isinstance(player, OmahaRange) and player.size != size:
             raise ValueError(
@@ -88,14 +88,16 @@ def _read_spot(
             )
     seats = [seat for seat, hand in enumerate(players) if isinstance(hand, np.ndarray)]
     hands = [hand for hand in players if isinstance(hand, np.ndarray)]
-    known = spot_of(hands, [f"hand {seat}" for seat in seats], board, dead, played, partly=partly)
+    spot_of_hands = spot_of(
+        hands, [f"hand {seat}" for seat in seats], board, dead, played, partly=partly
+    )
     before = read_folded(folded, played)
     if len(hands) == len(players) and not before:
-        return known
-    dealt = sum(map(len, (*hands, known.board, known.dead)))
-    check_left(known, dealt, size * (len(players) - len(hands) + len(before)))
-    held = (Unknown(size) if isinstance(player, Unknown) else player for player in players)
-    spot = known._replace(players=tuple(held), folded=before)
+        return spot_of_hands
+    dealt = sum(map(len, (*hands, spot_of_hands.board, spot_of_hands.dead)))
+    check_left(spot_of_hands, dealt, size * (len(players) - len(hands) + len(before)))
+    filled = (Unknown(size) if isinstance(player, Unknown) else player for player in players)
+    spot = spot_of_hands._replace(players=tuple(filled), folded=before)
     check_collisions(spot)
     return spot
 
@@ -112,9 +114,9 @@ def _read_plain(
             if group is not None and (type(group) is not tuple or group):
                 return None
             group = ""  # the default
-        if (known := _plain_cards(group)) is None:
+        if (plain_cards := _plain_cards(group)) is None:
             return None
-        cards, bits = known
+        cards, bits = plain_cards
         groups.append(cards)
         seen |= bits
         count += cards.size
@@ -163,32 +165,32 @@ def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
     Text is hole cards if it can be read as such, and else a range. Text with separators and more
     cards than a hand is a range. In Omaha, a range has hands of *size* cards.
     """
-    place = f"hand {seat}"
+    name = f"hand {seat}"
     if isinstance(hand, Range):
-        _check_ranges(game, place)
+        _check_ranges(game, name)
         return hand
     if isinstance(hand, OmahaRange):
-        return _check_omaha_range(hand, place, game)
+        return _check_omaha_range(hand, name, game)
     if isinstance(hand, list | tuple) and any(isinstance(one, str) and "*" in one for one in hand):
         hand = " ".join(map(str, hand))
     if not isinstance(hand, str):
-        return read_cards(hand, place)
+        return read_cards(hand, name)
     text = hand.strip()
     if text.lower() in RANDOM:
         return Unknown(game.hole_cards[0])
     try:
-        cards = read_cards(hand, place)
+        cards = read_cards(hand, name)
         if cards.size in game.hole_cards or not re.search(r"[,;\s]", text):
             return cards
     except ValueError:
         if LIKE_A_HAND.fullmatch(hand) and not game.two_play and not _is_range(text):
             raise
     if not game.two_play:
-        _check_ranges(game, place)
+        _check_ranges(game, name)
     try:
         return OmahaRange(text, size) if game.two_play else Range(text)
     except ValueError as error:
-        raise ValueError(f"{place}: neither hole cards nor a range\n{error}") from None
+        raise ValueError(f"{name}: neither hole cards nor a range\n{error}") from None
 
 
 def size_of_hands(hands: Sequence[Any], game: Game) -> int:
@@ -209,14 +211,14 @@ def size_of_hands(hands: Sequence[Any], game: Game) -> int:
     return game.hole_cards[0]
 
 
-def _check_omaha_range(held: OmahaRange, place: str, game: Game) -> OmahaRange:
+def _check_omaha_range(omaha_range: OmahaRange, name: str, game: Game) -> OmahaRange:
     """Return a range of Omaha hands; ValueError in games whose hands are others."""
-    if not game.two_play or held.size not in game.hole_cards:
+    if not game.two_play or omaha_range.size not in game.hole_cards:
         raise ValueError(
-            f"{place}: an OmahaRange of hands of {held.size} cards is not for {game.name}, whose "
-            f"hands have {' or '.join(map(str, game.hole_cards))}"
+            f"{name}: an OmahaRange of hands of {omaha_range.size} cards is not for {game.name}, "
+            f"whose hands have {' or '.join(map(str, game.hole_cards))}"
         )
-    return held
+    return omaha_range
 
 
 def _is_range(text: str) -> bool:
@@ -227,11 +229,11 @@ def _is_range(text: str) -> bool:
     return True
 
 
-def _check_ranges(game: Game, place: str) -> None:
+def _check_ranges(game: Game, name: str) -> None:
     """Raise ValueError in games without two hole cards."""
     if game.hole_cards != (2,):
         raise ValueError(
-            f"{place}: a range has hands of two cards, unlike {game.name}; "
+            f"{name}: a range has hands of two cards, unlike {game.name}; "
             f"give cards, or 'random'{', or an OmahaRange' * game.two_play}"
         )
 
@@ -243,10 +245,10 @@ def read_folded(folded: RangeLike | Iterable[RangeLike], game: Game) -> tuple[Ra
     if not is_listed(folded):
         raise ValueError(f"folded is {shown(folded)}; give a list of ranges, e.g. ['QQ+']")
     ranges = []
-    for number, one in enumerate(folded):
+    for number, folded_range in enumerate(folded):
         _check_ranges(game, f"folded range {number}")
         try:
-            ranges.append(as_range(one))
+            ranges.append(as_range(folded_range))
         except ValueError as error:
             raise ValueError(f"folded range {number}: not understood\n{error}") from None
     return tuple(ranges)
@@ -268,10 +270,10 @@ def split_discards(hands: list[HandLike], game: Game) -> tuple[list[HandLike], N
 
     Raises ValueError for more discards than the game has, or none after a slash.
     """
-    held, thrown = [*hands], [np.empty(0, np.uint8)]
+    kept, thrown = [*hands], [np.empty(0, np.uint8)]
     for seat, hand in enumerate(hands):
         if isinstance(hand, str) and "/" in hand:
-            held[seat], _, discards = hand.partition("/")
+            kept[seat], _, discards = hand.partition("/")
             cards = read_cards(discards, f"the discards of hand {seat}")
             if not 0 < cards.size <= game.discards:
                 raise ValueError(
@@ -279,17 +281,17 @@ def split_discards(hands: list[HandLike], game: Game) -> tuple[list[HandLike], N
                     f"{game.discards}"
                 )
             thrown.append(cards)
-    return held, np.concatenate(thrown)
+    return kept, np.concatenate(thrown)
 
 
-def read_cards(cards: CardsLike, place: str) -> NDArray[np.uint8]:
-    """Parse one group of cards, [K], none for None and NaN; errors name it as *place*."""
+def read_cards(cards: CardsLike, name: str) -> NDArray[np.uint8]:
+    """Parse one group of cards, [K], none for None and NaN; errors use *name* for it."""
     if is_missing(cards):
         return np.empty(0, np.uint8)
     try:
         numbers = as_card_numbers(cards)
     except (TypeError, ValueError) as error:
-        raise ValueError(f"{place}: {error}") from None
+        raise ValueError(f"{name}: {error}") from None
     if numbers.ndim != 1:
-        raise ValueError(f"{place} has the shape {numbers.shape}; give its cards in one row")
+        raise ValueError(f"{name} has the shape {numbers.shape}; give its cards in one row")
     return numbers

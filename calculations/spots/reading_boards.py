@@ -68,13 +68,13 @@ def read_boards(
 
 def _check_shared(boards: Sequence[Cards]) -> None:
     """Raise ValueError if two boards share cards other than their first ones."""
-    for one, other in combinations(range(len(boards)), 2):
-        shared = {*boards[one].tolist()} & {*boards[other].tolist()}
-        for board in (boards[one], boards[other]):
+    for first, other in combinations(range(len(boards)), 2):
+        shared = {*boards[first].tolist()} & {*boards[other].tolist()}
+        for board in (boards[first], boards[other]):
             if {*board[: len(shared)].tolist()} != shared:
                 card = format_cards([min(shared)])
                 raise ValueError(
-                    f"the card {card!r} is dealt twice: on board {one} and on board {other}; "
+                    f"the card {card!r} is dealt twice: on board {first} and on board {other}; "
                     f"boards may share only their first cards"
                 )
 
@@ -86,12 +86,12 @@ def _check_deal(spot: Spot, boards: Sequence[Cards]) -> None:
     names = [f"hand {seat}" for seat in seats]
     for board in boards:
         check_cards(spot._replace(board=board), names)
-    known = check_cards(spot._replace(board=together), names)
+    known_count = check_cards(spot._replace(board=together), names)
     check_collisions(spot._replace(board=together))
     to_come = sum(BOARD_CARDS - board.size for board in boards)
     unknown = [held for held in spot.players if not isinstance(held, np.ndarray)]
     to_hold = sum(held.size if isinstance(held, Unknown | OmahaRange) else 2 for held in unknown)
-    left = len(spot.game.deck) - known - to_hold - 2 * len(spot.folded)
+    left = len(spot.game.deck) - known_count - to_hold - 2 * len(spot.folded)
     if left < to_come:
         raise ValueError(
             f"{left} cards are left for {to_come} board cards to come; name fewer dead cards, or "
@@ -172,26 +172,26 @@ def spot_without_board(
 
 
 def _read_hand(
-    hand: HandLike, place: str, game: Game
+    hand: HandLike, name: str, game: Game
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return the cards that a hand has, and those that it has thrown away."""
     if not isinstance(hand, str):
-        return read_cards(hand, place), NO_CARDS
+        return read_cards(hand, name), NO_CARDS
     text = hand.strip()
     if text.lower() in RANDOM:
         return NO_CARDS, NO_CARDS
     kept, slash, gone = text.partition(THROWN)
     if not slash:
-        return read_cards(text, place), NO_CARDS
+        return read_cards(text, name), NO_CARDS
     if not game.draws:
         raise ValueError(
-            f"{place}: {shown(text)} throws cards away, and {game.name} has no draw; give cards "
+            f"{name}: {shown(text)} throws cards away, and {game.name} has no draw; give cards "
             f"of folded hands as dead="
         )
-    cards, thrown = read_cards(kept, place), read_cards(gone, place)
+    cards, thrown = read_cards(kept, name), read_cards(gone, name)
     if cards.size + thrown.size != game.hole_cards[0]:
         raise ValueError(
-            f"{place} keeps {count_cards(cards)} and throws {count_cards(thrown)}; together they "
+            f"{name} keeps {count_cards(cards)} and throws {count_cards(thrown)}; together they "
             f"are the {game.hole_cards[0]} cards of a hand of {game.name}"
         )
     return cards, thrown

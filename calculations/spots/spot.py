@@ -64,8 +64,8 @@ class Spot(NamedTuple):
     @property
     def kind(self) -> Kind:
         """Return the kind of the spot."""
-        players, board, dead, game, folded, places = self
-        first, in_part = players[0], bool(places and self.in_part)
+        players, board, dead, game, folded, masks = self
+        first, in_part = players[0], bool(masks and self.in_part)
         size = 2 if isinstance(first, Range) else first.size
         # As `Kind(...)`, in a third of the time.
         return tuple.__new__(
@@ -137,8 +137,8 @@ class Spot(NamedTuple):
         """Return the spot with the first cards of its board alone."""
         if not self.places:
             return self._replace(board=self.board[:size])
-        known = sum(bits.bit_count() == 1 for bits in self.places[:size])
-        return self._replace(board=self.board[:known], places=self.places[:size])
+        known_count = sum(bits.bit_count() == 1 for bits in self.places[:size])
+        return self._replace(board=self.board[:known_count], places=self.places[:size])
 
     @property
     def cards_to_come(self) -> tuple[int, ...]:
@@ -164,12 +164,15 @@ class Spot(NamedTuple):
     @property
     def ranges(self) -> list[tuple[str, Range | OmahaRange]]:
         """Return all ranges, with the names that errors give them."""
-        held: list[tuple[str, Range | OmahaRange]] = [
+        named_ranges: list[tuple[str, Range | OmahaRange]] = [
             (f"hand {seat}", player)
             for seat, player in enumerate(self.players)
             if not isinstance(player, np.ndarray | Unknown)
         ]
-        return held + [(f"folded range {number}", held) for number, held in enumerate(self.folded)]
+        return named_ranges + [
+            (f"folded range {number}", named_ranges)
+            for number, named_ranges in enumerate(self.folded)
+        ]
 
     @property
     def all_or_nothing(self) -> bool:

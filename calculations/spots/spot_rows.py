@@ -101,27 +101,27 @@ def read_rows(
     not judged.
     """
     played = read_game(game)
-    held = _read_numbers(hole_cards, "hole_cards", {3: "[N, players, hole cards]"})
-    count, seats, places = held.shape
+    hands = _read_numbers(hole_cards, "hole_cards", {3: "[N, players, hole cards]"})
+    count, seats, width = hands.shape
     if not 2 <= seats <= MOST_PLAYERS and count:
         raise ValueError(
-            f"hole_cards has the shape {held.shape}, which is {seats} hands a row; "
+            f"hole_cards has the shape {hands.shape}, which is {seats} hands a row; "
             f"a row has 2 to {MOST_PLAYERS}"
         )
-    if places > max(played.hole_cards):
+    if width > max(played.hole_cards):
         raise ValueError(
-            f"hole_cards has the shape {held.shape}, which is {places} cards a hand; "
+            f"hole_cards has the shape {hands.shape}, which is {width} cards a hand; "
             f"a hand of {played.name} has at most {max(played.hole_cards)}"
         )
-    known = _read_for_rows(boards, "boards", count)
-    if known.shape[1] > BOARD_CARDS:
-        raise ValueError(f"boards has the shape {known.shape}; a board has 0 to {BOARD_CARDS}")
-    if known.any() and not played.has_board:
+    board_rows = _read_for_rows(boards, "boards", count)
+    if board_rows.shape[1] > BOARD_CARDS:
+        raise ValueError(f"boards has the shape {board_rows.shape}; a board has 0 to {BOARD_CARDS}")
+    if board_rows.any() and not played.has_board:
         raise ValueError(f"boards has cards, and {played.name} has no board; give hands all cards")
     others = _read_for_rows(dead, "dead", count)
     if others.shape[1] > len(CARDS):
         raise ValueError(f"dead has the shape {others.shape}; a deck has {len(CARDS)} cards")
-    return SpotRows(held, known, others, played)
+    return SpotRows(hands, board_rows, others, played)
 
 
 def _read_for_rows(cards: ArrayLike | None, name: str, count: int) -> NDArray[np.uint8]:
@@ -150,8 +150,8 @@ def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArra
     if numbers.dtype.kind == "O" and numbers.ndim in (each - 1 for each in shapes):
         column = read_column(numbers.reshape(-1))
         for entry, reason in column.reasons.items():
-            place = [int(index) for index in np.unravel_index(entry, numbers.shape)]
-            raise ValueError(f"{name}{place}: {reason}")
+            position = [int(index) for index in np.unravel_index(entry, numbers.shape)]
+            raise ValueError(f"{name}{position}: {reason}")
         numbers = column.cards.reshape(*numbers.shape, -1)
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(
@@ -170,10 +170,10 @@ def layout_of(rows: SpotRows) -> Layout:
     """Return where the cards of each row lie in its record."""
     from calculations._kernels.spot_rows import Layout
 
-    _, seats, places = rows.hole_cards.shape
-    first_dead = seats * places + rows.boards.shape[1]
+    _, seats, width = rows.hole_cards.shape
+    first_dead = seats * width + rows.boards.shape[1]
     last = first_dead + rows.dead.shape[1]
-    return Layout(seats, places, first_dead, last, -(-last // 8) * 8)
+    return Layout(seats, width, first_dead, last, -(-last // 8) * 8)
 
 
 def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
@@ -197,10 +197,11 @@ def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
         part = slice(first, first + SLICE)
         # A kernel is compiled anew, for seconds, for arrays that cannot be written.
         cards = (rows.hole_cards, rows.boards, rows.dead)
-        held, board, dead = (
-            np.require(each[part], np.uint8, ["C", "W"]).reshape(-1) for each in cards
+        hole_cards, board, dead = (
+            np.require(cards_of_rows[part], np.uint8, ["C", "W"]).reshape(-1)
+            for cards_of_rows in cards
         )
-        pack(held, board, dead, layout, rules, codes[part], records[part].reshape(-1))
+        pack(hole_cards, board, dead, layout, rules, codes[part], records[part].reshape(-1))
 
     work(count)  # compiles it here
     workers = thread_count(threads) if count > SLICE else 1
@@ -256,9 +257,9 @@ def gather_rows(
     They are of one kind, and seats and places that are empty are left out.
     """
     if packed.records is None:
-        held, boards, dead = (cards[numbers] for cards in packed.rows[:3])
+        hole_cards, boards, dead = (cards[numbers] for cards in packed.rows[:3])
         shape = kind.players, kind.size, kind.on_board
-        hands, board, seats = gather_by_arrays(held, boards, shape)
+        hands, board, seats = gather_by_arrays(hole_cards, boards, shape)
         return hands, board, dead if kind.dead else dead[:, :0].copy(), seats
     from calculations._kernels.spot_rows import Gathered
     from calculations._kernels.spot_rows import gather_rows as gather
@@ -283,23 +284,23 @@ def spot_of_row(rows: SpotRows, row: int, names: Sequence[str] | None = None) ->
     check_players(len(there))
     called = [names[seat] if names else f"hand {seat}" for seat in there]
     hands = [hand[hand != 0] for hand in rows.hole_cards[row, there]]
-    held = [read_cards(hand, name) for hand, name in zip(hands, called, strict=True)]
+    cards_of_hands = [read_cards(hand, name) for hand, name in zip(hands, called, strict=True)]
     board, dead = (cards[cards != 0] for cards in (rows.boards[row], rows.dead[row]))
     if not rows.game.has_board:
-        return spot_without_board(held, called, read_cards(dead, "dead"), rows.game)
-    return spot_of(held, called, board, dead, rows.game)
+        return spot_without_board(cards_of_hands, called, read_cards(dead, "dead"), rows.game)
+    return spot_of(cards_of_hands, called, board, dead, rows.game)
 
 
 def rows_as_given(
     rows: SpotRows, hole_cards: ArrayLike, boards: ArrayLike | None, dead: ArrayLike | None
 ) -> SpotRows:
     """Return rows with the given numbers, not cut to cards, for error messages."""
-    given = zip(map(np.asarray, (hole_cards, boards, dead)), rows[:3], strict=True)
-    held, on_board, others = (
+    pairs = zip(map(np.asarray, (hole_cards, boards, dead)), rows[:3], strict=True)
+    hands, on_board, others = (
         np.broadcast_to(numbers, read.shape) if numbers.dtype.kind in "iu" else read
-        for numbers, read in given
+        for numbers, read in pairs
     )
-    return SpotRows(held, on_board, others, rows.game)
+    return SpotRows(hands, on_board, others, rows.game)
 
 
 def bad_rows_error(wrong: NDArray[np.bool], reason: str) -> BadRowsError:
@@ -319,14 +320,14 @@ def codes_by_arrays(
 
     hole_cards, boards, dead : [N, P, H], [N, 0..5], [N, D], 0 for no card
     """
-    count, seats, places = hole_cards.shape
-    held = np.count_nonzero(hole_cards, axis=2)
-    players, size = np.count_nonzero(held, axis=1), held.max(axis=1, initial=0)
+    count, seats, width = hole_cards.shape
+    card_counts = np.count_nonzero(hole_cards, axis=2)
+    players, size = np.count_nonzero(card_counts, axis=1), card_counts.max(axis=1, initial=0)
     on_board, out = np.count_nonzero(boards, axis=1), np.count_nonzero(dead, axis=1)
-    cards = np.sort(np.hstack([hole_cards.reshape(count, seats * places), boards, dead]), axis=1)
+    cards = np.sort(np.hstack([hole_cards.reshape(count, seats * width), boards, dead]), axis=1)
     twice = ((cards[:, 1:] == cards[:, :-1]) & (cards[:, 1:] > 0)).any(axis=1)
     strange = ((cards > 0) & (cards < game.deck.start) | (cards > 52)).any(axis=1)
-    uneven = ((held > 0) & (held != size[:, None])).any(axis=1)
+    uneven = ((card_counts > 0) & (card_counts != size[:, None])).any(axis=1)
     left = len(game.deck) - players * size - on_board - out
     fits = (players >= 2) & (players <= MOST_PLAYERS) & np.isin(size, game.hole_cards)
     fits &= np.isin(on_board, game.board_sizes) & (left >= BOARD_CARDS - on_board)

@@ -61,11 +61,11 @@ def deal(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> tuple[Dealt, Lane
     numbers of the board may be 0 for no card.
     """
     *every, cards, wrong = suit_masks((*hole, *board), 1)
-    *held, _, _ = suit_masks(hole, 1)
+    *hole_masks, _, _ = suit_masks(hole, 1)
     for number in hole:
         wrong = wrong | where(number == 0, 1, 0)
-    on_board = tuple(x - y for x, y in zip(every, held, strict=True))
-    return Dealt(tuple(every), tuple(held), on_board, cards - 2), wrong
+    on_board = tuple(x - y for x, y in zip(every, hole_masks, strict=True))
+    return Dealt(tuple(every), tuple(hole_masks), on_board, cards - 2), wrong
 
 
 def lowest_bit(x: Lanes) -> Lanes:
@@ -91,21 +91,21 @@ def at_least(ranks: Lanes) -> tuple[Lanes, Lanes, Lanes, Lanes]:
 
 
 @formula
-def completing_ranks(held: Lanes, board: Lanes) -> Lanes:
+def completing_ranks(all_ranks: Lanes, board: Lanes) -> Lanes:
     """Return the ranks with which a hand has a straight, and a better one than its board has.
 
-    The hand has no straight yet. *held* are the ranks of the hole cards and the board.
+    The hand has no straight yet. *all_ranks* are the ranks of the hole cards and the board.
     """
-    found, decided = held & 0, held & 0
+    completing, decided = all_ranks & 0, all_ranks & 0
     for missing in range(5):  # the best straight that a rank completes is the one it is lowest in
         steps = [step for step in range(5) if step != missing]
         whole, shared = (
             (functools.reduce(and_, [ranks >> step for step in steps]) & STRAIGHTS) << missing
-            for ranks in (held, board)
+            for ranks in (all_ranks, board)
         )
-        found = found | (whole & ~shared & ~decided)
+        completing = completing | (whole & ~shared & ~decided)
         decided = decided | whole
-    return found
+    return completing
 
 
 @formula
@@ -116,14 +116,14 @@ def straight_draws(every: Lanes, board: Lanes, cards: Lanes) -> tuple[Lanes, Lan
     board : the ranks of the board
     cards : the number of cards on the board
     """
-    held, shared = with_low_ace(every), with_low_ace(board)
-    _, three, _, made = at_least(held)
+    all_ranks, shared = with_low_ace(every), with_low_ace(board)
+    _, three, _, made = at_least(all_ranks)
     drawing = (made == 0) & (cards < 5)
-    completing = where(drawing, completing_ranks(held, shared), 0)
-    four = (held >> 1) & (held >> 2) & (held >> 3) & (held >> 4)
+    completing = where(drawing, completing_ranks(all_ranks, shared), 0)
+    four = (all_ranks >> 1) & (all_ranks >> 2) & (all_ranks >> 3) & (all_ranks >> 4)
     open_ended = completing & (completing >> 5) & four
     count = popcount((completing | (completing << 13)) & (RANK_BITS << 1))
-    own = held & ~shared
+    own = all_ranks & ~shared
     with_own = functools.reduce(or_, [own >> step for step in range(5)])
     backdoor = drawing & (cards == 3) & (completing == 0) & ((three & with_own) > 0)
     return (
@@ -150,38 +150,38 @@ class BoardLanes(NamedTuple):
 def board_lanes(board: tuple[Lanes, ...]) -> BoardLanes:
     """Return the features of boards, of card numbers up to 52, 0 for no card."""
     *masks, cards, _ = suit_masks(board, 1)
-    held = held_of(tuple(masks))
+    rank_counts = held_of(tuple(masks))
     suited = maximum(maximum(masks[0], masks[1]), maximum(masks[2], masks[3])) >> 13
-    connected, straights = _straights(held.one)
+    connected, straights = _straights(rank_counts.one)
     not_board = not_a_board(tuple(masks), cards)
     return BoardLanes(
-        paired=_paired(held),
+        paired=_paired(rank_counts),
         suits=where(suited == cards, MONOTONE, suited),
         suited_cards=suited,
         connected=connected,
         straights=straights,
-        high_card=_place_of_highest(held.one),
+        high_card=_place_of_highest(rank_counts.one),
         wrong=where((not_board > 0) | (cards < FLOP) | (cards > RIVER), 1, 0),
     )
 
 
-def _paired(held: Held) -> Lanes:
+def _paired(rank_counts: Held) -> Lanes:
     """Return the class of a board by its pairs, three of a kind or four of a kind."""
-    pairs = popcount(held.two)
+    pairs = popcount(rank_counts.two)
     paired = where(pairs > 1, TWO_PAIRS, where(pairs > 0, PAIRED, UNPAIRED))
-    paired = where(held.three > 0, where(pairs > 1, FULL_HOUSE, TRIPS), paired)
-    return where(held.four > 0, QUADS, paired)
+    paired = where(rank_counts.three > 0, where(pairs > 1, FULL_HOUSE, TRIPS), paired)
+    return where(rank_counts.four > 0, QUADS, paired)
 
 
 def _straights(ranks: Lanes) -> tuple[Lanes, Lanes]:
     """Return the most ranks of one straight, and the number of straights that two cards make."""
-    held = with_low_ace(ranks)
-    two, three, four, five = at_least(held)
+    board_ranks = with_low_ace(ranks)
+    two, three, four, five = at_least(board_ranks)
     connected = where(two > 0, 2, 1)
     for count, straights in ((3, three), (4, four), (5, five)):
         connected = where(straights > 0, count, connected)
     # If the board has the next rank above a straight, the hand has the higher straight.
-    return connected, popcount(three & ~five & ~(held >> 5))
+    return connected, popcount(three & ~five & ~(board_ranks >> 5))
 
 
 def _place_of_highest(ranks: Lanes) -> Lanes:

@@ -28,11 +28,11 @@ def suit_of(number: Integer) -> Integer:
 @helper
 def cards_at(cards: NDArray[np.uint8], first: Integer, count: Integer) -> np.int64:
     """Return *count* card numbers from *first* on, 0 for none, as a set."""
-    held = np.int64(0)
+    mask = np.int64(0)
     for i in range(first, first + count):
         if cards[i]:
-            held |= np.int64(1) << (suit_of(cards[i]) << 4 | rank_of(cards[i]))
-    return held
+            mask |= np.int64(1) << (suit_of(cards[i]) << 4 | rank_of(cards[i]))
+    return mask
 
 
 @helper

@@ -18,15 +18,15 @@ FEATURES = len(HandLanes._fields) - 1  # all bits except for the error bit
 
 
 @helper
-def store_rows(found: NDArray[np.uint16], rows: NDArray[np.uint8], start: int) -> None:
+def store_rows(lanes: NDArray[np.uint16], rows: NDArray[np.uint8], start: int) -> None:
     """Write vectors of features, one behind the other, as rows of bytes from *start* on.
 
-    found : [F * LANES] uint16
+    lanes : [F * LANES] uint16
     rows  : [N * F] uint8
     """
     for lane in range(LANES):
         for i in range(FEATURES):
-            rows[start + lane * FEATURES + i] = found[i * LANES + lane]
+            rows[start + lane * FEATURES + i] = lanes[i * LANES + lane]
 
 
 @functools.cache
@@ -45,7 +45,7 @@ def features_kernel(width: int) -> Callable[..., int]:
     def fill_features(
         holes: NDArray[np.uint8], boards: NDArray[np.uint8], features: NDArray[np.uint8]
     ) -> int:
-        found = np.empty(FEATURES * LANES, np.uint16)
+        values = np.empty(FEATURES * LANES, np.uint16)
         rest_of_holes = np.empty(2 * LANES * 2 + ROW_SPARE, np.uint8)
         rest_of_boards = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
         rest = np.empty(2 * LANES * FEATURES, np.uint8)
@@ -61,8 +61,8 @@ def features_kernel(width: int) -> Callable[..., int]:
                 if bits(lanes[FEATURES]) != 0:
                     return first + at
                 for i in range(FEATURES):
-                    store(found, i * LANES, lanes[i])
-                store_rows(found, filled, at * FEATURES)
+                    store(values, i * LANES, lanes[i])
+                store_rows(values, filled, at * FEATURES)
             first, last, filled = in_place, rows, rest
             read, on_boards = rest_of_holes, rest_of_boards
         for i in range(in_place * FEATURES, features.size):

@@ -67,25 +67,25 @@ class Pairs(NamedTuple):
     kicker: Lanes  # the rank of the other hole card, 1 (two) to 13 (ace), 0 for none
 
 
-def pairs_of(first: Lanes, second: Lanes, category: Lanes, held: Held, board: Held) -> Pairs:
+def pairs_of(first: Lanes, second: Lanes, category: Lanes, all_counts: Held, board: Held) -> Pairs:
     """Return the pairs of a hand.
 
-    first, second : the ranks of the hole cards, a bit each
-    category      : of the whole hand
-    held, board   : the counts of ranks of all cards, and of the board alone
+    first, second     : the ranks of the hole cards, a bit each
+    category          : of the whole hand
+    all_counts, board : the counts of ranks of all cards, and of the board alone
     """
     hole, pocket = first | second, first == second
     own = where(pocket, first & ~board.one, hole & board.one & ~board.two)
     # With three pairs, the lowest does not play.
-    without_one = drop_lowest(held.two)
+    without_one = drop_lowest(all_counts.two)
     third = drop_lowest(without_one)
-    playing = own & where(third > 0, without_one, held.two)
+    playing = own & where(third > 0, without_one, all_counts.two)
     playing = where((category == PAIR) | (category == TWO_PAIR), playing, 0)
-    one = (playing > 0) & (drop_lowest(playing) == 0)
+    one_pair = (playing > 0) & (drop_lowest(playing) == 0)
     others = board.one & ~playing
     above = others & ~(playing | (playing - 1))
     highest, lowest = playing > others, playing == lowest_bit(board.one)
-    with_board = one & ~pocket
+    with_board = one_pair & ~pocket
     trips = where((category == THREE_OF_A_KIND) & ~pocket, hole & board.two, 0)
     made = where(with_board, playing, trips)
     kicker = where(made > 0, hole & ~made, 0)
@@ -94,24 +94,24 @@ def pairs_of(first: Lanes, second: Lanes, category: Lanes, held: Held, board: He
         second_pair=where(with_board & (above > 0) & (drop_lowest(above) == 0), 1, 0),
         middle_pair=where(with_board & ~highest & ~lowest, 1, 0),
         bottom_pair=where(with_board & lowest, 1, 0),
-        overpair=where(one & pocket & highest, 1, 0),
-        underpair=where(one & pocket & (playing < lowest_bit(board.one)), 1, 0),
+        overpair=where(one_pair & pocket & highest, 1, 0),
+        underpair=where(one_pair & pocket & (playing < lowest_bit(board.one)), 1, 0),
         pocket_pair=where(pocket, 1, 0),
         set=where((category == THREE_OF_A_KIND) & pocket & ((hole & board.one) > 0), 1, 0),
         trips=where(trips > 0, 1, 0),
-        two_pair=where(category == TWO_PAIR, _which_two(playing, others, one), 0),
+        two_pair=where(category == TWO_PAIR, _which_two(playing, others, one_pair), 0),
         kicker=where(kicker > 0, popcount(kicker | (kicker - 1)), 0),
     )
 
 
-def _which_two(playing: Lanes, others: Lanes, one: Lanes) -> Lanes:
+def _which_two(playing: Lanes, others: Lanes, one_pair: Lanes) -> Lanes:
     """Return which two pair a hand has, of its own pairs and the other ranks of the board."""
     lower = lowest_bit(playing)
     which = where(playing > others, TOP_AND_BOTTOM, OTHER_TWO)
     which = where(lower < lowest_bit(others), which, OTHER_TWO)
     which = where(lower > others, TOP_TWO, which)
     which = where(playing < lowest_bit(others), BOTTOM_TWO, which)
-    return where(playing == 0, ON_BOARD, where(one, WITH_BOARD, which))
+    return where(playing == 0, ON_BOARD, where(one_pair, WITH_BOARD, which))
 
 
 def set_blockers(first: Lanes, second: Lanes, board: Held) -> Lanes:
@@ -165,17 +165,17 @@ def hand_lanes(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> HandLanes:
     dealt, wrong = deal(hole, board)
     word, main, _ = made_hand(*dealt.every, dealt.cards + 2, STANDARD)
     category = word >> 12
-    held, on_board = held_of(dealt.every), held_of(dealt.board)
+    all_counts, on_board = held_of(dealt.every), held_of(dealt.board)
     first, second = (1 << ((number - 1) >> 2) for number in hole)
     flush_draw, nut_flush_draw, backdoor_flush_draw = flush_draws(dealt)
     open_ended, gutshot, double_gutshot, backdoor_straight_draw = straight_draws(
-        held.one, on_board.one, dealt.cards
+        all_counts.one, on_board.one, dealt.cards
     )
     clubs, diamonds, hearts, spades = dealt.every
     royal = (category == STRAIGHT_FLUSH) & (main == ACE_HIGH)
     return HandLanes(
         category=where(royal, STRAIGHT_FLUSH + 1, category),
-        **pairs_of(first, second, category, held, on_board)._asdict(),
+        **pairs_of(first, second, category, all_counts, on_board)._asdict(),
         high_card=((maximum(*hole) - 1) >> 2) + 1,
         overcards=overcards(first, second, on_board),
         suited_cards=maximum(maximum(clubs, diamonds), maximum(hearts, spades)) >> 13,

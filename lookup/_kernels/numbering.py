@@ -88,12 +88,12 @@ def multisets(kinds: NDArray[np.int64], of: NDArray[np.int64]) -> NDArray[np.int
 
 def _configurations(sizes: tuple[int, ...], strides: list[int]) -> NDArray[np.int64]:
     """Return the configurations, patterns from high to low, [C, 4]."""
-    found = np.zeros((1, 4), np.int64)
+    configurations = np.zeros((1, 4), np.int64)
     for size, stride in zip(sizes, strides, strict=True):
         split = [parts for parts in product(range(size + 1), repeat=4) if sum(parts) == size]
-        grown = (found[:, None] + stride * np.array(split)).reshape(-1, 4)
-        found = np.unique(np.sort(grown, axis=1)[:, ::-1], axis=0)
-    return found
+        grown = (configurations[:, None] + stride * np.array(split)).reshape(-1, 4)
+        configurations = np.unique(np.sort(grown, axis=1)[:, ::-1], axis=0)
+    return configurations
 
 
 def _suits(
@@ -120,23 +120,25 @@ def tables_of(rounds: tuple[int, ...]) -> Tables:
     patterns = math.prod(size + 1 for size in rounds)
     radixes, starts = _suits(rounds, strides, patterns)
     suits = radixes.prod(axis=1)
-    found = _configurations(rounds, strides)
-    equal = found[:, :, None] == found[:, None, :]
-    alike = np.where(found > 0, np.triu(equal).sum(axis=2), 1)
-    first = np.insert(found[:, 1:] != found[:, :-1], 0, True, axis=1)
-    groups = np.where(first, multisets(suits[found], alike), 1)
+    patterns_found = _configurations(rounds, strides)
+    equal = patterns_found[:, :, None] == patterns_found[:, None, :]
+    alike = np.where(patterns_found > 0, np.triu(equal).sum(axis=2), 1)
+    first = np.insert(patterns_found[:, 1:] != patterns_found[:, :-1], 0, True, axis=1)
+    groups = np.where(first, multisets(suits[patterns_found], alike), 1)
     # A suit's multisets have higher numbers than those of all patterns below its own.
     below = np.cumprod(groups[:, ::-1], axis=1)[:, ::-1]
-    steps = np.ones_like(found)
+    steps = np.ones_like(patterns_found)
     for i in (2, 1, 0):
         steps[:, i] = np.where(first[:, i + 1], below[:, i + 1], steps[:, i + 1])
-    highest, pair = np.unique(found[:, :2], axis=0, return_inverse=True)
+    highest, pair = np.unique(patterns_found[:, :2], axis=0, return_inverse=True)
     pairs = np.zeros(patterns**2, np.int64)
     pairs[highest @ [patterns, 1]] = patterns * np.arange(len(highest))
     configurations = np.zeros(patterns * len(highest), np.int64)
-    configurations[patterns * pair.reshape(-1) + found[:, 2]] = np.arange(len(found))
+    configurations[patterns * pair.reshape(-1) + patterns_found[:, 2]] = np.arange(
+        len(patterns_found)
+    )
     offsets = np.concatenate([[0], np.cumsum(below[:, 0])])
-    guide_shift = max(0, int(offsets[-1]).bit_length() - len(found).bit_length() - 4)
+    guide_shift = max(0, int(offsets[-1]).bit_length() - len(patterns_found).bit_length() - 4)
     guided = np.arange(((int(offsets[-1]) - 1) >> guide_shift) + 1) << guide_shift
     return Tables(
         np.array(rounds, np.int64),
@@ -147,7 +149,7 @@ def tables_of(rounds: tuple[int, ...]) -> Tables:
         starts,
         pairs,
         configurations,
-        found.astype(np.uint64),
+        patterns_found.astype(np.uint64),
         offsets,
         alike,
         steps,
@@ -177,11 +179,11 @@ def last_up_to(value: Integers, table: NDArray[np.int64]) -> Integers:
 
     table : rising from 0, its length a power of two
     """
-    place, step = 0 * value, len(table) >> 1
+    index, step = 0 * value, len(table) >> 1
     while step > 0:
-        place = place + step * (table[place + step] <= value)
+        index = index + step * (table[index + step] <= value)
         step = step >> 1
-    return place
+    return index
 
 
 def number_in(
@@ -263,8 +265,8 @@ def ranks_in(
     number: Integers, rest: Integers, pattern: Integers, r: int, tables: Tables
 ) -> Integers:
     """Return the ranks of a suit in a round, from its number with and without them."""
-    place = tables.starts[pattern, r] + number - rest * tables.radixes[pattern, r]
-    return 0 * number + MASKS[as_place(place)]
+    index = tables.starts[pattern, r] + number - rest * tables.radixes[pattern, r]
+    return 0 * number + MASKS[as_place(index)]
 
 
 def fill_numbers(index: Integers, tables: Tables, numbers: Integers) -> None:
@@ -278,10 +280,10 @@ def fill_numbers(index: Integers, tables: Tables, numbers: Integers) -> None:
         configuration = configuration + (tables.offsets[configuration + 1] <= index)
     rest = index - tables.offsets[configuration]
     numbers[0] = configuration
-    place = as_place(configuration)
+    index_of_pattern = as_place(configuration)
     for suit in range(3):
-        number = number_of(rest, place, suit, tables)
-        rest = rest - multisets_below(number, place, suit, tables)
+        number = number_of(rest, index_of_pattern, suit, tables)
+        rest = rest - multisets_below(number, index_of_pattern, suit, tables)
         numbers[suit + 1] = number
     numbers[4] = rest
 

@@ -43,8 +43,8 @@ CARD_OF_BIT[(1 << _cards) % 67] = _cards + 1
 
 def as_place(number: Integers | int) -> Integers:
     """Return a place in an array as a number without a sign, at which kernels need not look."""
-    place: Integers = np.uint64(number)  # type: ignore[assignment]
-    return place
+    index: Integers = np.uint64(number)  # type: ignore[assignment]
+    return index
 
 
 def faults(cards: Integers) -> Integers:

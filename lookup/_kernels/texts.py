@@ -36,34 +36,34 @@ def read_plain_texts(
     cards      : [C or more] uint8, card after card
     counts     : [N] uint8, the cards of each text, or NOT_PLAIN
     """
-    one, two = np.uint64(1), np.uint64(2)
+    unit, two = np.uint64(1), np.uint64(2)
     filled = np.uint64(0)  # an index without a sign takes a quarter less time
     for row in range(counts.size):
-        place, end = np.uint64(offsets[row]), np.uint64(offsets[row + 1])
+        position, end = np.uint64(offsets[row]), np.uint64(offsets[row + 1])
         if missing.size > 0 and missing[row]:
-            end = place
+            end = position
         first, in_order, comma_may_come = filled, True, False
-        while place < end and in_order:
-            part, size, number = rank_parts[data[place]], one, np.uint8(255)
-            if data[place] == ONE and place + one < end and data[place + one] == ZERO:
+        while position < end and in_order:
+            part, size, number = rank_parts[data[position]], unit, np.uint8(255)
+            if data[position] == ONE and position + unit < end and data[position + unit] == ZERO:
                 part, size = rank_parts[TEN], two
-            if place + size < end and filled - first < MOST_CARDS:
-                number = np.uint8(part + suit_parts[data[place + size]])
-                size += one
-                if data[place + size - one] == GLYPH[0] and place + size + one < end:
-                    last = data[place + size + one]
-                    if data[place + size] == GLYPH[1] and last & 0xF8 == GLYPH[2]:
+            if position + size < end and filled - first < MOST_CARDS:
+                number = np.uint8(part + suit_parts[data[position + size]])
+                size += unit
+                if data[position + size - unit] == GLYPH[0] and position + size + unit < end:
+                    last = data[position + size + unit]
+                    if data[position + size] == GLYPH[1] and last & 0xF8 == GLYPH[2]:
                         number = np.uint8(part + 3 - (last & 3))
                         size += two
             if number <= MOST_CARDS:
                 cards[filled] = number
-                filled += one
-                place += size
+                filled += unit
+                position += size
                 comma_may_come = True
-            elif data[place] == SPACE:
-                place += one
-            elif data[place] == COMMA and comma_may_come:
-                place += one
+            elif data[position] == SPACE:
+                position += unit
+            elif data[position] == COMMA and comma_may_come:
+                position += unit
                 comma_may_come = False
             else:
                 in_order = False
@@ -88,7 +88,7 @@ def spread_cards(
     start = np.uint64(0)
     for row in range(counts.size):
         count = counts[row]
-        for place in range(rows.shape[1]):  # as long for each row: a third of the time
-            card = cards[start + np.uint64(place)]
-            rows[row, place] = card if place < count else np.uint8(0)
+        for column in range(rows.shape[1]):  # as long for each row: a third of the time
+            card = cards[start + np.uint64(column)]
+            rows[row, column] = card if column < count else np.uint8(0)
         start += np.uint64(count)

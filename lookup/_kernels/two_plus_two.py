@@ -25,7 +25,7 @@ def successor_keys(
     states : [S] uint64, all of *cards* cards
     keys   : [S, 52] uint64, 0 where the card cannot be added
     """
-    held = np.empty(7, np.uint64)
+    card_codes = np.empty(7, np.uint64)
     suits = np.empty(5, np.int64)
     for state in range(first, last):
         for card in range(52):
@@ -36,29 +36,29 @@ def successor_keys(
             possible = True
             for i in range(cards):
                 old = (states[state] >> np.uint64(8 * i)) & np.uint64(255)
-                held[i] = old
+                card_codes[i] = old
                 suits[old & np.uint64(15)] += 1
                 same_rank += (old >> np.uint64(4)) == (new >> np.uint64(4))
                 possible = possible and old != new
             if not possible or same_rank > 4:
                 keys[state, card] = 0
                 continue
-            held[cards] = new
+            card_codes[cards] = new
             # A suit counts while two more than its cards complete the set: 2 of 4, 3 of 5, 4 of 6.
             for i in range(cards + 1):
-                suit = held[i] & np.uint64(15)
+                suit = card_codes[i] & np.uint64(15)
                 if cards >= 3 and suits[suit] < cards - 1:
-                    held[i] &= np.uint64(0xF0)
+                    card_codes[i] &= np.uint64(0xF0)
             for i in range(1, cards + 1):
-                moved = held[i]
+                moved = card_codes[i]
                 j = i
-                while j > 0 and held[j - 1] < moved:
-                    held[j] = held[j - 1]
+                while j > 0 and card_codes[j - 1] < moved:
+                    card_codes[j] = card_codes[j - 1]
                     j -= 1
-                held[j] = moved
+                card_codes[j] = moved
             key = np.uint64(0)
             for i in range(cards + 1):
-                key |= held[i] << np.uint64(8 * i)
+                key |= card_codes[i] << np.uint64(8 * i)
             keys[state, card] = key
 
 
@@ -76,7 +76,7 @@ def number_keys(
     numbers  : [K] int32, -1 for none
     distinct : [U or more] uint64
     """
-    found = 0
+    count = 0
     for i in range(keys.size):
         key = keys[i]
         numbers[i] = -1
@@ -86,11 +86,11 @@ def number_keys(
         while slots[slot] >= 0 and distinct[slots[slot]] != key:
             slot = (slot + np.uint64(1)) & np.uint64((1 << 20) - 1)
         if slots[slot] < 0:
-            slots[slot] = found
-            distinct[found] = key
-            found += 1
+            slots[slot] = count
+            distinct[count] = key
+            count += 1
         numbers[i] = slots[slot]
-    return found
+    return count
 
 
 @helper
@@ -146,15 +146,15 @@ def fill_final_strengths(states: NDArray[np.uint64], rows: NDArray[np.int32]) ->
     """
     masks = np.empty(5, np.uint16)
     for state in range(states.size):
-        held = unpacked(states[state], 6, masks)
+        counts = unpacked(states[state], 6, masks)
         suit = likeliest(masks)
         suited = masks[suit]
         for rank in range(13):
             bit = 1 << rank
             unsuited: Integer = 0
             extended: Integer = 0
-            one, two, three, four = with_rank(*held, rank)
-            if held[3] & bit == 0:
+            one, two, three, four = with_rank(*counts, rank)
+            if counts[3] & bit == 0:
                 unsuited = strength_of(one, two, three, four, suited, 7, STANDARD)
                 if suited & bit == 0:
                     more = suited + bit + ONE_CARD

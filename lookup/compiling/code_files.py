@@ -149,8 +149,8 @@ class KernelFiles:
     def _folders(self) -> Iterator[Path]:
         """Yield the folders that may have code, up to the first that can be written."""
         own = self._path.parent
-        place = f"{own.name}_{hashlib.sha256(os.fsencode(own)).hexdigest()[:16]}"
-        for folder in folders_of_code(own, place):
+        folder_name = f"{own.name}_{hashlib.sha256(os.fsencode(own)).hexdigest()[:16]}"
+        for folder in folders_of_code(own, folder_name):
             yield folder
             if _can_be_written(folder):
                 return
@@ -244,13 +244,13 @@ def _hash_of_package(package: str) -> bytes:
     return digest.digest()
 
 
-def folders_of_code(sources: Path, place: str = "") -> Iterator[Path]:
-    """Yield the folders for the code of sources; those for all packages have a *place* for each."""
+def folders_of_code(sources: Path, name: str = "") -> Iterator[Path]:
+    """Yield the folders for the code of sources; those for all packages have a *name* for each."""
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
-        yield Path(chosen, place)
+        yield Path(chosen, name)
     yield sources / "__pycache__"
     if (of_user := user_folder("cache")) is not None:
-        yield of_user / "kernels" / place
+        yield of_user / "kernels" / name
 
 
 def _can_be_written(folder: Path) -> bool:

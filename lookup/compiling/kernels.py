@@ -171,9 +171,9 @@ class Kernel(Compiled):
             return self._calls[kinds]
 
     def _from_disk(self, arguments: tuple[Any, ...]) -> Callable[..., Any] | None:
-        found = next(filter(None, map(load, self._files.load(arguments))), None)
-        self.from_disk += found is not None
-        return found
+        code = next(filter(None, map(load, self._files.load(arguments))), None)
+        self.from_disk += code is not None
+        return code
 
     def precompile(self, folder: Path, arguments: tuple[Any, ...]) -> None:
         """Write code for arguments of these types, for the processor that is chosen, into a folder.
@@ -305,5 +305,5 @@ def announced(name: str) -> Iterator[None]:
 def processor() -> str:
     """Return the target of the kernels, named by its vectors."""
     name, features = target()
-    found = [vectors for feature, vectors in WIDEST.items() if feature in features.split(",")]
-    return found[0] if found else name
+    names = [vectors for feature, vectors in WIDEST.items() if feature in features.split(",")]
+    return names[0] if names else name

@@ -51,10 +51,10 @@ def code_of(compiled: Any, types: Any) -> Code | None:
 
     None if it refers to Python objects: those are in this process only.
     """
-    found = compiled.overloads[types]
-    if found.environment.consts:
+    overload = compiled.overloads[types]
+    if overload.environment.consts:
         return None
-    library, names = found.library, found.fndesc
+    library, names = overload.library, overload.fndesc
     declared = [each.name for each in library._final_module.functions if each.is_declaration]
     _, name, features = library.codegen.magic_tuple()
     return Code(
@@ -88,8 +88,8 @@ def _can_run(processor: tuple[str, str]) -> bool:
 def _has(features: list[str]) -> bool:
     from llvmlite import binding
 
-    known = binding.get_host_cpu_features()
-    return all(known.get(name) for name in features)
+    known_features = binding.get_host_cpu_features()
+    return all(known_features.get(name) for name in features)
 
 
 def target() -> tuple[str, str]:
@@ -109,10 +109,10 @@ def _can_call(names: tuple[str, ...]) -> bool:
     """
     from llvmlite import binding
 
-    known = _numbas_functions()
+    functions = _numbas_functions()
     for name in names:
-        if name in known:  # a function of C's mathematics, of which there may be several
-            binding.add_symbol(name, known[name])
+        if name in functions:  # a function of C's mathematics, of which there may be several
+            binding.add_symbol(name, functions[name])
         elif not binding.address_of_symbol(name):
             if not hasattr(ctypes.pythonapi, name):
                 return False
@@ -146,10 +146,10 @@ def _extension(name: str) -> Any:
     if name in sys.modules:
         return sys.modules[name]
     package, *folders, stem = name.split(".")
-    found = find_spec(package)
-    if found is None or found.submodule_search_locations is None:
+    package_spec = find_spec(package)
+    if package_spec is None or package_spec.submodule_search_locations is None:
         raise ImportError(name)
-    folder = Path(found.submodule_search_locations[0], *folders)
+    folder = Path(package_spec.submodule_search_locations[0], *folders)
     files = (folder / f"{stem}{suffix}" for suffix in EXTENSION_SUFFIXES)
     path = next((file for file in files if file.is_file()), None)
     if path is None:
@@ -173,8 +173,8 @@ def _function(code: Code) -> Callable[..., Any]:
     engine.finalize_object()
     functions = _extension(FUNCTIONS)
     environment = functions.Environment({})
-    place = engine.get_global_value_address(code.environment)
-    ctypes.c_void_p.from_address(place).value = id(environment)
+    address = engine.get_global_value_address(code.environment)
+    ctypes.c_void_p.from_address(address).value = id(environment)
     made: Callable[..., Any] = functions.make_function(
         sys.modules[__name__], code.name, "", engine.get_function_address(code.entry), environment,
         (engine, environment),

@@ -72,8 +72,8 @@ def levels() -> list[Level]:
 @functools.cache
 def level() -> Level | None:
     """Return the newest level that this processor has, as far as NumPy knows it."""
-    known = features()
-    return next((level for level in levels() if level.known_by in known), None)
+    present = features()
+    return next((level for level in levels() if level.known_by in present), None)
 
 
 @functools.cache
@@ -82,16 +82,16 @@ def folder() -> Path | None:
     here = level()
     if here is None or any(name in os.environ for name in SETTINGS):
         return None
-    place = FOLDER / here.name
-    return place if os.path.isdir(place) else None
+    path = FOLDER / here.name
+    return path if os.path.isdir(path) else None
 
 
 @functools.cache
 def features() -> frozenset[str]:
     """Return NumPy's names of the features of the processor; none where it does not tell."""
     with suppress(ImportError, AttributeError):
-        known = import_module("numpy._core._multiarray_umath").__cpu_features__
-        return frozenset(name for name, is_present in known.items() if is_present)
+        by_name = import_module("numpy._core._multiarray_umath").__cpu_features__
+        return frozenset(name for name, is_present in by_name.items() if is_present)
     return frozenset()
 
 

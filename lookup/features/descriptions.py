@@ -75,11 +75,11 @@ def feature_words(features: NDArray[np.void], name: str) -> Any:
     >>> feature_words(hand_features("AsKs", "QsJsTs"), "category")
     'royal flush'
     """
-    known = [each for each in _names_of(features) if each in FEATURE_WORDS]
-    if name not in known:
+    names = [each for each in _names_of(features) if each in FEATURE_WORDS]
+    if name not in names:
         raise ValueError(
-            f"the feature {shown(name)} has no words; {suggestion(name, known)}those with words "
-            f"are {', '.join(known)}"
+            f"the feature {shown(name)} has no words; {suggestion(name, names)}those with words "
+            f"are {', '.join(names)}"
         )
     words = np.array(["", *FEATURE_WORDS[name]])[features[name]]
     return str(words) if words.ndim == 0 else words

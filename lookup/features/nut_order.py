@@ -42,18 +42,18 @@ def fill_nut_order(
     counts = np.count_nonzero(ordered, axis=1)
     for count in np.unique(counts).tolist():
         rows = np.flatnonzero(counts == count)
-        known = ordered[rows, -count:]
-        keys = (known.astype(np.int64) << 6 * np.arange(count)).sum(axis=1)
+        board_cards = ordered[rows, -count:]
+        keys = (board_cards.astype(np.int64) << 6 * np.arange(count)).sum(axis=1)
         _, firsts, which = np.unique(keys, return_index=True, return_inverse=True)
-        rows, different = rows[np.argsort(which, kind="stable")], known[firsts]
+        rows, different = rows[np.argsort(which, kind="stable")], board_cards[firsts]
         which.sort()
         for first in range(0, len(different), BOARDS_AT_A_TIME):
             start, stop = np.searchsorted(which, [first, first + BOARDS_AT_A_TIME])
             combos = _combos_on(different[first : first + BOARDS_AT_A_TIME])
             for at in range(start, stop, HANDS_AT_A_TIME):
                 part = slice(at, min(at + HANDS_AT_A_TIME, stop))
-                found = _order_hands(holes[rows[part]], which[part] - first, combos)
-                for name, values in zip(NUT_FEATURES.names or (), found, strict=True):
+                values_of_part = _order_hands(holes[rows[part]], which[part] - first, combos)
+                for name, values in zip(NUT_FEATURES.names or (), values_of_part, strict=True):
                     features[name][rows[part]] = values
 
 
@@ -64,15 +64,17 @@ def _combos_on(boards: NDArray[np.uint8]) -> _Combos:
     live[:, 0] = False
     live[np.arange(count)[:, None], boards] = False
     cards = np.nonzero(live)[1].reshape(count, -1).astype(np.uint8)
-    one, other = np.triu_indices(cards.shape[1], 1)
-    hands = np.empty((count, len(one), 2 + width), np.uint8)
-    hands[..., 0], hands[..., 1] = cards[:, one], cards[:, other]
+    first, other = np.triu_indices(cards.shape[1], 1)
+    hands = np.empty((count, len(first), 2 + width), np.uint8)
+    hands[..., 0], hands[..., 1] = cards[:, first], cards[:, other]
     hands[..., 2:] = boards[:, None]
-    found = evaluate_hands(hands)
+    strengths_of_hands = evaluate_hands(hands)
     strengths = np.zeros((count, cards.shape[1], cards.shape[1]), np.uint16)
-    strengths[:, one, other] = strengths[:, other, one] = found
-    best = found.max(axis=1).astype(np.uint16)
-    ordered = np.sort(found, axis=1) + (np.arange(count, dtype=np.int64) << 16)[:, None]
+    strengths[:, first, other] = strengths[:, other, first] = strengths_of_hands
+    best = strengths_of_hands.max(axis=1).astype(np.uint16)
+    ordered = (
+        np.sort(strengths_of_hands, axis=1) + (np.arange(count, dtype=np.int64) << 16)[:, None]
+    )
     return _Combos(
         places=live.cumsum(axis=1) - 1,
         strengths=strengths,
@@ -90,14 +92,14 @@ def _order_hands(
 
     which : [N], the indices of their boards
     """
-    one, other = combos.places[which[:, None], holes].T
-    with_one = combos.strengths[which, one]
+    first, other = combos.places[which[:, None], holes].T
+    with_one = combos.strengths[which, first]
     with_other = combos.strengths[which, other]
     own = with_one[np.arange(len(holes)), other]
     end = np.searchsorted(combos.ordered, (which << 16) + own, side="right")
     last = (which + 1) * (len(combos.ordered) // len(combos.best))
     blocked = (with_one > own[:, None]).sum(axis=1) + (with_other > own[:, None]).sum(axis=1)
-    nuts = combos.nuts_with[which, one] + combos.nuts_with[which, other]
+    nuts = combos.nuts_with[which, first] + combos.nuts_with[which, other]
     return (
         combos.different[last - 1] - combos.different[end - 1],
         last - end - blocked,

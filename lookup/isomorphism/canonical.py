@@ -89,18 +89,18 @@ def canonical(hands: CardsLike, boards: CardsLike, *, rounds_apart: bool = True)
     (['As2h', 'As2h'], ['4h3s3h5h', '4h3s3h5h'])
     """
     check_flags(rounds_apart=rounds_apart)
-    held, dealt = common_rows(as_hands(hands, HAND), as_hands(boards, BOARD))
-    width, on_board = held.shape[-1], dealt.shape[-1]
+    holes, dealt = common_rows(as_hands(hands, HAND), as_hands(boards, BOARD))
+    width, on_board = holes.shape[-1], dealt.shape[-1]
     if on_board in (1, 2):
         raise ValueError(f"a board has 0, 3, 4 or 5 cards, not {on_board}; give [..., 0 or 3..5]")
-    dealt = np.broadcast_to(dealt, (*held.shape[:-1], on_board))
+    dealt = np.broadcast_to(dealt, (*holes.shape[:-1], on_board))
     streets = STREETS[: max(0, on_board - 2)] if rounds_apart else (on_board,)
     rounds = tuple(size for size in (width, *streets) if size)
-    cards = np.concatenate([held, dealt], axis=-1)
+    cards = np.concatenate([holes, dealt], axis=-1)
     rows, fault = canonical_rows_of(rows_of(cards), rounds)
     if fault >= 0:
         sizes = HandSize(width, width), HandSize(on_board, on_board, BOARD.name)
-        raise why_no_showdown(held, dealt, fault, *sizes)
+        raise why_no_showdown(holes, dealt, fault, *sizes)
     result = rows.reshape(cards.shape)
     return CanonicalHands(result[..., :width], result[..., width:])
 

@@ -114,11 +114,11 @@ def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
 
     rounds = _read_rounds(rounds)
     tables = tables_of(rounds)
-    given = _read_indices(index, rounds, int(tables.offsets[-1]))
-    indices = given.reshape(-1)
+    numbers = _read_indices(index, rounds, int(tables.offsets[-1]))
+    indices = numbers.reshape(-1)
     cards = np.empty((len(indices), sum(rounds)), np.uint8)
     _fill_hands(indices, tables, cards)
-    return cards.reshape(*given.shape, sum(rounds))
+    return cards.reshape(*numbers.shape, sum(rounds))
 
 
 @or_kernel("lookup._kernels.canonical_rows:hand_rows", lambda *args: seconds_for(args[-1]))
@@ -149,10 +149,10 @@ def _read_rounds(rounds: Sequence[int]) -> tuple[int, ...]:
 def _read_indices(index: ArrayLike, rounds: tuple[int, ...], count: int) -> NDArray[np.int64]:
     """Return indices as int64 that can be written, or raise ValueError."""
     rule = f"an index of the rounds {rounds} is a whole number from 0 to {count - 1:,}"
-    given = read_array(index, rule)
-    if given.size and given.dtype.kind not in "iu":
+    indices = read_array(index, rule)
+    if indices.size and indices.dtype.kind not in "iu":
         raise ValueError(f"{rule}, not {shown(index)}")
-    wrong = (given < 0) | (given >= count)
+    wrong = (indices < 0) | (indices >= count)
     if wrong.any():
-        raise ValueError(f"{rule}, not {given[wrong][0]}")
-    return np.require(given, np.int64, ["C", "W"])
+        raise ValueError(f"{rule}, not {indices[wrong][0]}")
+    return np.require(indices, np.int64, ["C", "W"])

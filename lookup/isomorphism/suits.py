@@ -72,9 +72,9 @@ def card_image(card: int, suits: SuitPermutation) -> int:
 
 def listed_images(combos: NDArray[np.intp], suits: SuitPermutation) -> NDArray[np.intp]:
     """Return the index of each combo's image among *combos*, [N]; -1 if it is not one of them."""
-    places = np.full(COMBO_COUNT, -1)
-    places[combos] = np.arange(len(combos))
-    return places[combo_images(suits)[combos]]
+    positions = np.full(COMBO_COUNT, -1)
+    positions[combos] = np.arange(len(combos))
+    return positions[combo_images(suits)[combos]]
 
 
 def stabilizer(
@@ -86,11 +86,15 @@ def stabilizer(
 
     weights : [R, 1326], the weight of each combo in each range
     """
-    held: list[set[tuple[int, int]]] = [set() for _ in SUITS]  # by suit: group and rank of a card
+    cards_by_suit: list[set[tuple[int, int]]] = [
+        set() for _ in SUITS
+    ]  # by suit: group and rank of a card
     for number, group in enumerate(groups):
         for card in group:
-            held[suit_of(card)].add((number, rank_of(card)))
-    kept = tuple(suits for suits in among if [held[suit] for suit in suits] == held)
+            cards_by_suit[suit_of(card)].add((number, rank_of(card)))
+    kept = tuple(
+        suits for suits in among if [cards_by_suit[suit] for suit in suits] == cards_by_suit
+    )
     if weights is None:
         return kept
     return tuple(
@@ -108,7 +112,7 @@ class Orbit(NamedTuple):
 
 def orbits(cards: Iterable[int], group: tuple[SuitPermutation, ...]) -> list[Orbit]:
     """Return the orbits of cards under a group of permutations, whose first is the identity."""
-    found: list[Orbit] = []
+    orbits_of_cards: list[Orbit] = []
     seen: set[int] = set()
     for card in cards:
         if card in seen:
@@ -117,8 +121,8 @@ def orbits(cards: Iterable[int], group: tuple[SuitPermutation, ...]) -> list[Orb
         for suits in group:
             images.setdefault(card_image(card, suits), suits)
         seen.update(images)
-        found.append(Orbit(card, tuple(images.values())))
-    return found
+        orbits_of_cards.append(Orbit(card, tuple(images.values())))
+    return orbits_of_cards
 
 
 def orbit_sizes(

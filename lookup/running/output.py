@@ -95,8 +95,8 @@ def _identity(file: PathLike | IO[bytes]) -> tuple[object, ...]:
         status = os.stat(file) if isinstance(file, str | os.PathLike) else os.fstat(file.fileno())
     except FileNotFoundError:
         folder, name = os.path.split(os.path.realpath(_name_of(file)))
-        known = _identity(folder) if name else ()
-        return (*known, os.path.normcase(name)) if known else ()
+        parent = _identity(folder) if name else ()
+        return (*parent, os.path.normcase(name)) if parent else ()
     except OSError:
         return ()
     mode = status.st_mode

@@ -33,7 +33,7 @@ def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
     if not text:
         return 1 if in_dask_task() else available_processors()
     number = int(text) if re.fullmatch(r"\s*\d{1,20}\s*", text) else 0
-    return read_count(number, THREADS_VARIABLE, MOST_THREADS, given=text)
+    return read_count(number, THREADS_VARIABLE, MOST_THREADS, written=text)
 
 
 class Workers(NamedTuple):

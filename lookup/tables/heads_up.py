@@ -75,9 +75,9 @@ def match_ups() -> MatchUps:
     hole_cards = COMBOS[np.stack([first, second], axis=1)]
 
     order = np.lexsort(rank_of(hole_cards.reshape(-1, 4)).T)
-    places = np.empty(len(distinct), np.intp)
-    places[np.append(order, len(order))] = np.arange(len(distinct))
-    numbers = places[numbers.reshape(least.shape)]
+    positions = np.empty(len(distinct), np.intp)
+    positions[np.append(order, len(order))] = np.arange(len(distinct))
+    numbers = positions[numbers.reshape(least.shape)]
     return MatchUps(hole_cards[order], numbers, other_way < pairs, classes, isomorphic)
 
 

@@ -107,12 +107,12 @@ def layout() -> Layout:
     parts, starts, start, first_mask = [np.arange(WIDTH)], {}, WIDTH, 0
     for shapes, distinct_only in ((SUITED, True), (PAIRED, False)):
         for count, (number, entries) in shapes.items():
-            known = _rank_classes(count, distinct_only)
+            rank_sets = _rank_classes(count, distinct_only)
             if distinct_only:
-                masks[first_mask : first_mask + len(known)] = (1 << known).sum(axis=1)
+                masks[first_mask : first_mask + len(rank_sets)] = (1 << rank_sets).sum(axis=1)
                 first_mask += number
-            parts.append(_entries_after(known, number, entries))
-            starts[count, distinct_only] = known, start + entries * np.arange(len(known))
+            parts.append(_entries_after(rank_sets, number, entries))
+            starts[count, distinct_only] = rank_sets, start + entries * np.arange(len(rank_sets))
             start += number * entries
     parts.append(np.full(SPARE, WIDTH - 1))
     mask_index = np.zeros(1 << 13, np.uint16)
@@ -168,9 +168,9 @@ def rank_strengths(
         on_board = with_rank(*on_board, ranks)
     strengths = np.empty((len(pairs), len(boards)), np.uint16)
     for first in range(0, len(pairs), PAIRS_AT_A_TIME):
-        one, other = pairs[first : first + PAIRS_AT_A_TIME].astype(np.uint16).T[:, :, None]
-        held = with_rank(*with_rank(*on_board, one), other)
-        hand = best_hand(*held, 0, 2 + boards.shape[1], ranking)
+        first_rank, other = pairs[first : first + PAIRS_AT_A_TIME].astype(np.uint16).T[:, :, None]
+        counts = with_rank(*with_rank(*on_board, first_rank), other)
+        hand = best_hand(*counts, 0, 2 + boards.shape[1], ranking)
         number, kickers = numbered(*hand)
         strengths[first : first + PAIRS_AT_A_TIME] = number + KICKER_RANKS[kickers]
     return strengths
@@ -204,10 +204,10 @@ def _boards() -> NDArray[np.int64]:
 @functools.cache
 def board_places() -> NDArray[np.uint16]:
     """Return the index of each board in a rank row by its ranks, low to high, [13] * 5."""
-    places = np.full((13,) * 5, WIDTH - 1, np.uint16)
+    index = np.full((13,) * 5, WIDTH - 1, np.uint16)
     boards = _boards()
-    places[tuple(boards.T)] = range(len(boards))
-    return places
+    index[tuple(boards.T)] = range(len(boards))
+    return index
 
 
 def _triples() -> NDArray[np.int64]:
@@ -224,16 +224,16 @@ def _rank_classes(count: int, distinct: bool) -> NDArray[np.int64]:
     return paired
 
 
-def _entries_after(known: NDArray[np.int64], number: int, entries: int) -> NDArray[np.int64]:
-    """Return the board of each entry after the *known* ranks, padded to [number * entries]."""
-    others = np.array([*combinations_with_replacement(range(13), 5 - known.shape[1])], np.int64)
-    shape = (len(known), len(others))
-    cards = [np.broadcast_to(ranks[:, None], shape) for ranks in known.T]
+def _entries_after(rank_sets: NDArray[np.int64], number: int, entries: int) -> NDArray[np.int64]:
+    """Return the board of each entry after the *rank_sets* ranks, padded to [number * entries]."""
+    others = np.array([*combinations_with_replacement(range(13), 5 - rank_sets.shape[1])], np.int64)
+    shape = (len(rank_sets), len(others))
+    cards = [np.broadcast_to(ranks[:, None], shape) for ranks in rank_sets.T]
     cards += [np.broadcast_to(ranks, shape) for ranks in others.T]
     boards = np.sort(np.array(cards), axis=0)
-    places = np.full((number, entries), WIDTH - 1)
-    places[: shape[0], : shape[1]] = board_places()[tuple(boards)]
-    return places.reshape(-1)
+    entry_places = np.full((number, entries), WIDTH - 1)
+    entry_places[: shape[0], : shape[1]] = board_places()[tuple(boards)]
+    return entry_places.reshape(-1)
 
 
 def _starts_by_ranks(
@@ -242,8 +242,8 @@ def _starts_by_ranks(
     """Return the offset of each flop's or turn's entries, by its ranks in any order."""
     table = np.zeros((13,) * count, np.int32)
     for distinct in (True, False):
-        known, first = starts[count, distinct]
-        table[tuple(known.T)] = first
+        rank_sets, first = starts[count, distinct]
+        table[tuple(rank_sets.T)] = first
     ranks = np.sort(np.indices(table.shape).reshape(count, -1), axis=0)
     by_ranks: NDArray[np.int32] = table[tuple(ranks)]
     return by_ranks
@@ -277,17 +277,17 @@ def _best_of_triples(values: NDArray[np.uint16], boards: NDArray[np.int64]) -> N
 
 def _flushes(strengths: NDArray[np.uint16], two_play: bool) -> NDArray[np.uint16]:
     """Return the flush of each two, one or no hole cards of a suit on each mask, [92, 2313]."""
-    one, two = (1 << PAIRS.astype(np.int64)).T
-    held = np.append(one | two, 0)[:, None]
+    first_bit, two = (1 << PAIRS.astype(np.int64)).T
+    pair_ranks = np.append(first_bit | two, 0)[:, None]
     masks = (layout().masks & (NO_MASK - 1)).astype(np.int64)
     if not two_play:
-        in_order: NDArray[np.uint16] = strengths[masks | held]
+        in_order: NDArray[np.uint16] = strengths[masks | pair_ranks]
         return in_order
     flushes = np.zeros((92, MASKS), np.uint16)
-    for place, mask in enumerate(masks.tolist()):
+    for column, mask in enumerate(masks.tolist()):
         ranks = [1 << rank for rank in range(13) if mask >> rank & 1]
         threes = [sum(three) for three in combinations(ranks, 3)]
         if threes:
-            flushes[:, place] = strengths[np.array(threes) | held].max(axis=1)
-    flushes[np.append(one == two, True)] = 0
+            flushes[:, column] = strengths[np.array(threes) | pair_ranks].max(axis=1)
+    flushes[np.append(first_bit == two, True)] = 0
     return flushes

@@ -165,20 +165,20 @@ def remove_table(spec: TableSpec, *, folder: Path | None = None) -> list[Path]:
 
     path = table_path(spec, folder)
     lock = _lock_path(path)
-    found = [each for each in (path, *leftovers(path), lock) if os.path.lexists(each)]
+    files = [file for file in (path, *leftovers(path), lock) if os.path.lexists(file)]
     try:
-        if found:
+        if files:
             with FileLock(lock, timeout=0):
-                for each in found:
-                    if each != lock:
-                        each.unlink()
+                for file in files:
+                    if file != lock:
+                        file.unlink()
             lock.unlink(missing_ok=True)  # some versions of filelock remove it themselves
     except Timeout:
         raise TableError(f"{path} is being built by another process; try again later") from None
     except (OSError, NotImplementedError) as error:
         named = getattr(error, "filename", None) or path
         raise TableError(f"{named} cannot be removed: {_reason(error)}") from error
-    return found
+    return files
 
 
 def _lock_path(path: Path) -> Path:

@@ -104,14 +104,14 @@ def strengths_of_states(states: NDArray[np.uint64], cards: int) -> NDArray[np.in
     strengths = np.empty(len(states), np.int32)
     for start in range(0, len(states), STATES_AT_A_TIME):
         keys = states[start : start + STATES_AT_A_TIME]
-        held: tuple[NDArray[np.uint16], ...] = (np.zeros(len(keys), np.uint16),) * 4
+        counts: tuple[NDArray[np.uint16], ...] = (np.zeros(len(keys), np.uint16),) * 4
         masks = np.zeros((4, len(keys)), np.uint16)
-        for place in range(cards):
-            card = keys >> np.uint64(8 * place) & np.uint64(255)
+        for column in range(cards):
+            card = keys >> np.uint64(8 * column) & np.uint64(255)
             rank, suit = ((card >> np.uint64(4)) - 1).astype(np.uint16), card & np.uint64(15)
-            held = with_rank(*held, rank)
+            counts = with_rank(*counts, rank)
             masks += np.where(suit == SUIT_NUMBERS, ONE_CARD + (1 << rank), 0).astype(np.uint16)
-        number, kickers = suited_or_held(*held, masks.max(axis=0), cards, STANDARD)
+        number, kickers = suited_or_held(*counts, masks.max(axis=0), cards, STANDARD)
         strengths[start : start + STATES_AT_A_TIME] = number + KICKER_RANKS[kickers]
     return strengths
 
@@ -182,14 +182,14 @@ def _walk(table: NDArray[np.int32], numbers: list[NDArray[Any]]) -> NDArray[np.i
     return states if len(numbers) == 7 else table[states]
 
 
-def _checked_numbers(card: ArrayLike, place: int) -> NDArray[Any]:
+def _checked_numbers(card: ArrayLike, column: int) -> NDArray[Any]:
     """Return one argument as an array of card numbers, of any integer dtype."""
     if isinstance(card, np.ma.MaskedArray):
-        raise ValueError(f"c{place} is a masked array; leave the masked rows out")
-    numbers = read_array(card, f"c{place} is a card number or an array of them")
+        raise ValueError(f"c{column} is a masked array; leave the masked rows out")
+    numbers = read_array(card, f"c{column} is a card number or an array of them")
     if numbers.dtype.kind not in "iu" and numbers.size:
-        raise ValueError(f"c{place} is {numbers.dtype}, not card numbers; use parse_cards(text)")
+        raise ValueError(f"c{column} is {numbers.dtype}, not card numbers; use parse_cards(text)")
     if numbers.size and not 1 <= numbers.min() <= numbers.max() <= 52:
         wrong = numbers[(numbers < 1) | (numbers > 52)].flat[0]
-        raise ValueError(f"{wrong} in c{place} is not a card number; 1 is '2c', 52 is 'As'")
+        raise ValueError(f"{wrong} in c{column} is not a card number; 1 is '2c', 52 is 'As'")
     return numbers

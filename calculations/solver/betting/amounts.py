@@ -185,5 +185,5 @@ def read_by_player(sizes: object, what: str, *, of_raises: bool = False) -> tupl
             for player, text in enumerate(both)
         )
         return first, second
-    one = read_sizes(sizes, what, of_raises=of_raises)
-    return one, one
+    player_sizes = read_sizes(sizes, what, of_raises=of_raises)
+    return player_sizes, player_sizes

@@ -52,12 +52,12 @@ def padded(count: int) -> int:
 
 def data_places(tree: StreetTree) -> tuple[list[int], tuple[int, int]]:
     """Return the offset of each node in its player's data, and the lengths of both data."""
-    places, used = [], [0, 0]
+    starts, used = [], [0, 0]
     for node, actions in zip(tree.nodes, tree.actions, strict=True):
-        places.append(used[node.kind] if node.kind < FOLD else 0)
+        starts.append(used[node.kind] if node.kind < FOLD else 0)
         if node.kind < FOLD:
             used[node.kind] += len(actions)
-    return places, (used[0], used[1])
+    return starts, (used[0], used[1])
 
 
 def program_of(trees: Sequence[StreetTree], betting: Betting, player: int, scale: float) -> Program:
@@ -72,13 +72,13 @@ def program_of(trees: Sequence[StreetTree], betting: Betting, player: int, scale
 def _shared_rows(tree: StreetTree, player: int) -> tuple[list[int], int]:
     """Return each node's row of the opponent's reach, terminal nodes first, and their count."""
     rows, count = [0] * len(tree.nodes), 1
-    for place, node in enumerate(tree.nodes):
-        for child in tree.children(place):
+    for index, node in enumerate(tree.nodes):
+        for child in tree.children(index):
             if node.kind == player:
-                rows[child] = rows[place]
+                rows[child] = rows[index]
             else:
                 rows[child], count = count, count + 1
-    ends = dict.fromkeys(rows[place] for place in tree.of_kind(FOLD, SHOWDOWN))
+    ends = dict.fromkeys(rows[index] for index in tree.of_kind(FOLD, SHOWDOWN))
     order = [*ends, *(row for row in range(count) if row not in ends)]
     numbers = {row: number for number, row in enumerate(order)}
     return [numbers[row] for row in rows], len(ends)
@@ -104,40 +104,40 @@ class _Builder:
         """Add a tree with the *shared* rows of reach; the first *ends* lead to terminal nodes."""
         reach = [row + (self.next_end if row < ends else self.next_reach - ends) for row in shared]
         values = []
-        for place, node in enumerate(tree.nodes):
+        for number, node in enumerate(tree.nodes):
             if node.kind in (FOLD, SHOWDOWN):
-                self._pay(tree, place, reach[place])
-                values.append(reach[place] + (self.ends if node.kind == FOLD else 0))
+                self._pay(tree, number, reach[number])
+                values.append(reach[number] + (self.ends if node.kind == FOLD else 0))
             else:
                 values.append(self.next_values)
                 self.next_values += 1
         self._add_actions(tree, reach, values)
-        self.deals += [(reach[place], values[place]) for place in tree.of_kind(DEAL)]
+        self.deals += [(reach[number], values[number]) for number in tree.of_kind(DEAL)]
         self.nodes.append(np.array((reach, values), np.int32).T)
         self.next_end += ends
         self.next_reach += max(shared) + 1 - ends
 
     def _add_actions(self, tree: StreetTree, reach: list[int], values: list[int]) -> None:
         """Add the steps of each node, downwards and upwards."""
-        places, lengths = data_places(tree)
+        starts, lengths = data_places(tree)
         self.starts.append((self.actions[0], self.actions[1]))
-        for place in tree.of_kind(1 - self.player):
-            start = self.actions[1 - self.player] + places[place]
-            after = [reach[child] for child in tree.children(place)]
-            self.down.append([len(after), start, reach[place], *after])
+        for number in tree.of_kind(1 - self.player):
+            start = self.actions[1 - self.player] + starts[number]
+            after = [reach[child] for child in tree.children(number)]
+            self.down.append([len(after), start, reach[number], *after])
         ups = []
-        for place in reversed(tree.of_kind(0, 1)):
-            kind = tree.nodes[place].kind
-            start = self.actions[kind] + places[place]
-            after = [values[child] for child in tree.children(place)]
-            ups.append([int(kind == self.player), len(after), start, values[place], *after])
+        for number in reversed(tree.of_kind(0, 1)):
+            kind = tree.nodes[number].kind
+            start = self.actions[kind] + starts[number]
+            after = [values[child] for child in tree.children(number)]
+            ups.append([int(kind == self.player), len(after), start, values[number], *after])
         self.up += ups
         self.actions = [self.actions[0] + lengths[0], self.actions[1] + lengths[1]]
 
-    def _pay(self, tree: StreetTree, place: int, row: int) -> None:
+    def _pay(self, tree: StreetTree, number: int, row: int) -> None:
         """Write the payoffs of a terminal node relative to half the initial pot."""
-        node, put_in = tree.nodes[place], self.betting.pot / 2 + tree.contribution(place)
-        taken = self.betting.raked(tree.contribution(place))
+        node, put_in = tree.nodes[number], self.betting.pot / 2 + tree.contribution(number)
+        taken = self.betting.raked(tree.contribution(number))
         if node.kind == SHOWDOWN:
             self.won[0, row], self.raked[row] = put_in - taken / 2, taken / 2
         else:

@@ -116,7 +116,7 @@ def read_betting(
 
     Raises ValueError with the broken rule, the value and the cure.
     """
-    given = {name: value for name, value in locals().items() if name != "first_street"}
+    arguments = {name: value for name, value in locals().items() if name != "first_street"}
     unit = read_number(chip, "chip", above=True)
     chips = _chips(pot, "pot", unit, least=1)
     left = _chips(stack, "stack", unit)
@@ -135,7 +135,9 @@ def read_betting(
         most_raises,
     )
     sizes = _read_streets(bets, raises, donks, first_street, unit)
-    return Betting(chips, left, unit, smallest, sizes, limits, float(taken), cap, as_json(given))
+    return Betting(
+        chips, left, unit, smallest, sizes, limits, float(taken), cap, as_json(arguments)
+    )
 
 
 def _read_streets(
@@ -145,20 +147,20 @@ def _read_streets(
 
     def read(sizes: object, name: str, street: str, default: object = None) -> tuple[Sizes, Sizes]:
         what = f"{name} on the {street}"
-        given = _of_street(sizes, street, name, default)
-        first, second = read_by_player(given, what, of_raises=name == "raises")
+        street_sizes = _of_street(sizes, street, name, default)
+        first, second = read_by_player(street_sizes, what, of_raises=name == "raises")
         return _in_chips(first, what, unit), _in_chips(second, what, unit)
 
-    found: list[tuple[StreetSizes, StreetSizes]] = []
+    streets: list[tuple[StreetSizes, StreetSizes]] = []
     for number, street in enumerate(STREETS):
         if number < first_street:
-            found.append((StreetSizes((), (), ()), StreetSizes((), (), ())))
+            streets.append((StreetSizes((), (), ()), StreetSizes((), (), ())))
             continue
         by_bets, by_raises = read(bets, "bets", street), read(raises, "raises", street)
         by_donks = by_bets if donks is None else read(donks, "donks", street, default=bets)
         first, second = map(StreetSizes, by_bets, by_raises, by_donks)
-        found.append((first, second))
-    return tuple(found)
+        streets.append((first, second))
+    return tuple(streets)
 
 
 def _in_chips(sizes: Sizes, what: str, unit: Fraction) -> Sizes:
@@ -176,16 +178,18 @@ def _of_street(sizes: object, street: str, what: str, default: object = None) ->
     sizes = split_by_street(sizes, what)
     if not isinstance(sizes, Mapping):
         return sizes
-    known: dict[Any, Any] = {street_named(name) or name: each for name, each in sizes.items()}
-    if len(known) < len(sizes):
+    sizes_by_street: dict[Any, Any] = {
+        street_named(name) or name: each for name, each in sizes.items()
+    }
+    if len(sizes_by_street) < len(sizes):
         raise ValueError(f"{what} is {shown(sizes)}; name each street once")
-    if wrong := [name for name in known if name not in STREETS]:
+    if wrong := [name for name in sizes_by_street if name not in STREETS]:
         raise ValueError(
             f"{what} has the street {shown(wrong[0])}; {suggestion(wrong[0], STREETS)}the streets "
             f"are {', '.join(STREETS)}"
         )
-    if street in known:
-        return known[street]
+    if street in sizes_by_street:
+        return sizes_by_street[street]
     if default is None:
         raise ValueError(f"{what} lacks the {street}; give its sizes, '' for none")
     return _of_street(default, street, what)

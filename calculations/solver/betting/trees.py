@@ -63,15 +63,17 @@ def street_tree(betting: Betting, street: int, left: int, caller: int = -1) -> S
     nodes = [BettingNode(0 if left else end, (0, 0))]
     actions: list[tuple[str, ...]] = []
     first_child: list[int] = []
-    place = 0
-    while place < len(nodes):
-        node = nodes[place]
+    number = 0
+    while number < len(nodes):
+        node = nodes[number]
         first_child.append(len(nodes))
-        found = [*_actions(betting, street, left, node, caller == 0)] if node.kind < FOLD else []
-        actions.append(tuple(name for name, _ in found))
-        nodes += [after for _, after in found]
+        actions_here = (
+            [*_actions(betting, street, left, node, caller == 0)] if node.kind < FOLD else []
+        )
+        actions.append(tuple(name for name, _ in actions_here))
+        nodes += [after for _, after in actions_here]
         check_nodes(len(nodes))
-        place += 1
+        number += 1
     return StreetTree(street, left, tuple(nodes), tuple(actions), tuple(first_child), begun)
 
 
@@ -185,8 +187,8 @@ def spot_trees(betting: Betting, street: int) -> Trees:
         trees.append(tree)
         check_nodes(sum(len(each.nodes) for each in trees))
         after: dict[int, int] = {}
-        for place in tree.of_kind(DEAL):
-            node = tree.nodes[place]
+        for node_number in tree.of_kind(DEAL):
+            node = tree.nodes[node_number]
             caller = 1 - node.last_bettor if node.last_bettor >= 0 else -1
             donks = betting.sizes[number + 1][0]
             if donks.donks == donks.bets:
@@ -195,6 +197,6 @@ def spot_trees(betting: Betting, street: int) -> Trees:
             if key not in numbers:
                 numbers[key] = len(numbers)
                 pending.append(key)
-            after[place] = numbers[key]
+            after[node_number] = numbers[key]
         following.append(after)
     return Trees(tuple(trees), tuple(following))

@@ -50,32 +50,35 @@ class Folded(NamedTuple):
     weights: NDArray[np.float64]  # [D], with the sum 1
 
 
-def folded_deals(folded: Sequence[Range], known: int) -> Folded:
+def folded_deals(folded: Sequence[Range], known_cards: int) -> Folded:
     """Return the sets of cards that folded ranges may hold, and their weights.
 
-    known : a bit mask of cards that they cannot hold
+    known_cards : a bit mask of cards that they cannot hold
 
     Raises ValueError if the ranges leave no deal.
     """
-    ranges = [_live(held, known) for held in folded]
+    ranges = [_live(held, known_cards) for held in folded]
     cards: NDArray[np.uint64] = np.zeros(1, np.uint64)
     weights: NDArray[np.float64] = np.ones(1)
-    for bits, each in ranges:
+    for bits, range_weights in ranges:
         if len(cards) * len(bits) > MOST_EXACT * 8:
             return _drawn(ranges)
         apart = (cards[:, None] & bits) == 0
-        both, weighs = (cards[:, None] | bits)[apart], np.multiply.outer(weights, each)[apart]
-        cards, places = np.unique(both, return_inverse=True)
-        weights = np.bincount(places, weighs, minlength=len(cards)).astype(np.float64)
+        both, weighs = (
+            (cards[:, None] | bits)[apart],
+            np.multiply.outer(weights, range_weights)[apart],
+        )
+        cards, indices = np.unique(both, return_inverse=True)
+        weights = np.bincount(indices, weighs, minlength=len(cards)).astype(np.float64)
         if len(cards) > MOST_EXACT:
             return _drawn(ranges)
     return _scaled(cards, weights)
 
 
-def _live(held: Range, known: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
+def _live(folded_range: Range, known_cards: int) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
     """Return the combos of a range that hold no known card, and their weights."""
-    alive = (held.weights > 0) & (COMBO_BITS & np.uint64(known) == 0)
-    return COMBO_BITS[alive], held.weights[alive]
+    alive = (folded_range.weights > 0) & (COMBO_BITS & np.uint64(known_cards) == 0)
+    return COMBO_BITS[alive], folded_range.weights[alive]
 
 
 def _drawn(ranges: list[tuple[NDArray[np.uint64], NDArray[np.float64]]]) -> Folded:
@@ -145,19 +148,19 @@ class Meetings(ABC):
 
 
 def meetings_of(
-    own: NDArray[np.uint8], theirs: NDArray[np.uint8], folded: Sequence[Range], known: int
+    own: NDArray[np.uint8], theirs: NDArray[np.uint8], folded: Sequence[Range], known_cards: int
 ) -> Meetings:
     """Return the probabilities of pairs of hands, given the folded ranges.
 
     own, theirs : the cards of hands, [N, 2] and [M, 2]
     folded : at least one range
-    known : a bit mask of cards that the folded hands cannot hold
+    known_cards : a bit mask of cards that the folded hands cannot hold
 
     Raises ValueError if the ranges leave no deal.
     """
     if len(folded) > FEW:
-        return OfMany(own, theirs, folded_deals(folded, known))
-    return OfFew(own, theirs, [by_cards(held, known) for held in folded])
+        return OfMany(own, theirs, folded_deals(folded, known_cards))
+    return OfFew(own, theirs, [by_cards(held, known_cards) for held in folded])
 
 
 class OfFew(Meetings):
@@ -168,24 +171,24 @@ class OfFew(Meetings):
     ) -> None:
         """Take the cards of both players' hands, and each folded range from `by_cards`."""
         super().__init__(own, theirs)
-        held = holdings(ranges)
+        sums = holdings(ranges)
         least = ROUNDING * np.prod([each.sum() for each in ranges])
-        check_total(float(held[0]) > least)
-        self._held = [each / held[0] for each in held]
-        self._ranges = [ranges[0] / held[0], *ranges[1:]]
+        check_total(float(sums[0]) > least)
+        self._held = [each / sums[0] for each in sums]
+        self._ranges = [ranges[0] / sums[0], *ranges[1:]]
         self._of_both = self._four(*own.T[..., None], *theirs.T).astype(np.float32)
         self._of_three: dict[int, tuple[Exact, Exact]] = {}
 
     def without(self, cards: Sequence[int]) -> NDArray[np.float32]:
         """See `Meetings.without`."""
-        none, one, two = (self._left(count, cards) for count in range(3))
+        none, first, two = (self._left(count, cards) for count in range(3))
         with_theirs, with_own = self._with_hands(ALL)
         for card in cards:
             fewer = self._with_hands(card)
             with_theirs, with_own = with_theirs - fewer[0], with_own - fewer[1]
         (a, b), (c, d) = self.own.T, self.theirs.T
-        theirs = none - one[c] - one[d] + two[c, d]
-        by_card = one[:, None] - two[:, c] - two[:, d] + with_theirs
+        theirs = none - first[c] - first[d] + two[c, d]
+        by_card = first[:, None] - two[:, c] - two[:, d] + with_theirs
         either = (theirs / 2 - by_card).astype(np.float32)
         both = (two[a, b][:, None] / 2 - with_own).astype(np.float32)
         total: NDArray[np.float32] = either.take(a, axis=0)
@@ -212,8 +215,8 @@ class OfFew(Meetings):
         """Return the probability that folded hands hold four cards, 0 if two of them are equal."""
         shape = np.broadcast_shapes(*map(np.shape, (a, b, c, d)))
         total = np.zeros(shape)
-        for one, other in permutations(self._ranges, 2):
-            total += one[a, b] * other[c, d] + one[a, c] * other[b, d] + one[a, d] * other[b, c]
+        for own, other in permutations(self._ranges, 2):
+            total += own[a, b] * other[c, d] + own[a, c] * other[b, d] + own[a, d] * other[b, c]
         for first, second in combinations((a, b, c, d), 2):
             total *= np.not_equal(first, second)
         return total
@@ -236,14 +239,16 @@ class OfFew(Meetings):
         return self._of_three[card]
 
 
-def by_cards(held: Range, known: int) -> Exact:
+def by_cards(folded_range: Range, known_cards: int) -> Exact:
     """Return the weights of a range's hands, indexed by both cards, [53, 53].
 
-    known : a bit mask of cards that the hands cannot hold
+    known_cards : a bit mask of cards that the hands cannot hold
     """
-    found, (low, high) = np.zeros((NUMBERS, NUMBERS)), COMBOS.T
-    found[low, high] = found[high, low] = held.weights * (COMBO_BITS & np.uint64(known) == 0)
-    return found
+    weights, (low, high) = np.zeros((NUMBERS, NUMBERS)), COMBOS.T
+    weights[low, high] = weights[high, low] = folded_range.weights * (
+        COMBO_BITS & np.uint64(known_cards) == 0
+    )
+    return weights
 
 
 def holdings(ranges: Sequence[Exact]) -> list[Exact]:
@@ -252,14 +257,14 @@ def holdings(ranges: Sequence[Exact]) -> list[Exact]:
     They are [], [53], [53, 53] and [53, 53, 53], and 0 where two cards are equal.
     """
     three = np.zeros((NUMBERS,) * 3)
-    for one, other in permutations(ranges, 2):
+    for first, other in permutations(ranges, 2):
         # One hand holds the first two cards; the other holds the third and neither of these.
-        hand = one[:, :, None] * (other.sum(axis=0) - other[:, None] - other[None])
+        hand = first[:, :, None] * (other.sum(axis=0) - other[:, None] - other[None])
         three += hand + hand.transpose(0, 2, 1) + hand.transpose(2, 0, 1)
     three[EVERY, EVERY] = three[EVERY, :, EVERY] = three[:, EVERY, EVERY] = 0
     two = ranges[0] if len(ranges) == 1 else three[:, :, 1:].sum(axis=2) / 2
-    one = two[:, 1:].sum(axis=1) / (2 * len(ranges) - 1)
-    return [one[1:].sum() / (2 * len(ranges)), one, two, three]
+    first = two[:, 1:].sum(axis=1) / (2 * len(ranges) - 1)
+    return [first[1:].sum() / (2 * len(ranges)), first, two, three]
 
 
 class OfMany(Meetings):

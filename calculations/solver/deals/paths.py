@@ -64,15 +64,15 @@ class FoundNode(NamedTuple):
 def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> FoundNode:
     """Return the node at the end of a path; raises ValueError for an impossible step."""
     trees, following = spot.trees
-    place, number, at, taken = PathStreet(), 0, 0, []
+    path_street, number, at, taken = PathStreet(), 0, 0, []
     for step in read_steps(path):
         tree = trees[number]
         kind = tree.nodes[at].kind
         if kind == DEAL:
             assert cards is not None
-            street = next_street(place, spot)
+            street = next_street(path_street, spot)
             card = card_of(step, street)
-            place = dealt(after_line(place, tree, at), card, cards, spot)
+            path_street = dealt(after_line(path_street, tree, at), card, cards, spot)
             taken.append(f"{street} {format_cards([card])}")
             number, at = following[number][at], 0
             continue
@@ -81,26 +81,26 @@ def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> FoundNode
         action = action_of(step, tree.actions[at])
         taken.append(tree.actions[at][action])
         at = tree.children(at)[action]
-    return FoundNode(place, trees[number], at, ", ".join(taken))
+    return FoundNode(path_street, trees[number], at, ", ".join(taken))
 
 
-def next_street(place: PathStreet, spot: SolverSpot) -> str:
+def next_street(path_street: PathStreet, spot: SolverSpot) -> str:
     """Return the street that begins with the next card."""
-    return STREETS[spot.street + len(place.cards) + 1]
+    return STREETS[spot.street + len(path_street.cards) + 1]
 
 
-def after_line(place: PathStreet, tree: StreetTree, node: int) -> PathStreet:
+def after_line(path_street: PathStreet, tree: StreetTree, node: int) -> PathStreet:
     """Return the place with the betting line that ends at a deal node."""
     deal = tree.of_kind(DEAL).index(node)
-    return place._replace(line=deal) if tree.street == 0 else place._replace(deal=deal)
+    return path_street._replace(line=deal) if tree.street == 0 else path_street._replace(deal=deal)
 
 
 def action_of(step: str, actions: tuple[str, ...]) -> int:
     """Return the index of an action at a node; raises ValueError if it is not available."""
     plain = _plain("check" if step == "call" and "check" in actions else step)
-    for place, action in enumerate(actions):
+    for index, action in enumerate(actions):
         if plain == _plain(action):
-            return place
+            return index
     listed = ", ".join(actions) + (", in chips" if any(map(str.isdigit, step)) else "")
     raise ValueError(f"{shown(step)} is not an action here; there are {listed}")
 
@@ -127,24 +127,24 @@ def card_of(step: str, street: str) -> int:
     return int(card)
 
 
-def dealt(place: PathStreet, card: int, cards: CardsToCome, spot: SolverSpot) -> PathStreet:
+def dealt(path_street: PathStreet, card: int, cards: CardsToCome, spot: SolverSpot) -> PathStreet:
     """Return the place after a turn or river card; raises ValueError for an impossible card."""
-    if card in (*spot.spot.board, *spot.spot.dead, *place.cards):
+    if card in (*spot.spot.board, *spot.spot.dead, *path_street.cards):
         raise ValueError(
             f"the card {format_cards([card])!r} cannot come: it is on the board, or dead; "
             f"name another"
         )
     # The card before the permutation of the earlier cards, as the solver knows it.
-    solved = card_image(card, inverse(place.suits))
-    on_turn = spot.street + len(place.cards) == 0
-    for number, orbit in enumerate(cards.turns if on_turn else cards.rivers[place.turn]):
+    solved = card_image(card, inverse(path_street.suits))
+    on_turn = spot.street + len(path_street.cards) == 0
+    for number, orbit in enumerate(cards.turns if on_turn else cards.rivers[path_street.turn]):
         for suits in orbit.permutations:
             if card_image(orbit.representative, suits) == solved:
-                both = compose(suits, place.suits)
-                known = (*place.cards, card)
+                both = compose(suits, path_street.suits)
+                known_cards = (*path_street.cards, card)
                 if on_turn:
-                    return place._replace(cards=known, turn=number, suits=both)
-                return place._replace(cards=known, river=number, suits=both)
+                    return path_street._replace(cards=known_cards, turn=number, suits=both)
+                return path_street._replace(cards=known_cards, river=number, suits=both)
     raise ValueError(
         f"the card {format_cards([card])!r} cannot come: it is not in the deck; name another"
     )

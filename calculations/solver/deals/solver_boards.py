@@ -47,8 +47,8 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
         for player in range(PLAYERS)
     ]
     first = 0
-    known = spot.spot.board
-    before = known[: len(known) - spot.street]
+    board = spot.spot.board
+    before = board[: len(board) - spot.street]
     for (turn, _), rivers in zip(cards.turns, cards.rivers, strict=True):
         boards = np.array([[*before, turn, river] for river, _ in rivers], np.uint8)
         both = [hands_on(boards, hands, spot) for hands in spot.hands]
@@ -57,17 +57,17 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
             own, theirs = both[player], both[1 - player]
             list_all(own, theirs, table.by_card[part], table.indices[part])
             table.counts[part] = np.column_stack((own.alive, theirs.alive))
-            for one, listed in ((own, table.own), (theirs, table.theirs)):
-                count = min(one.hands.shape[1], listed.shape[1])
-                listed[part, :count] = one.hands[:, :count]
+            for hands_of_player, listed in ((own, table.own), (theirs, table.theirs)):
+                count = min(hands_of_player.hands.shape[1], listed.shape[1])
+                listed[part, :count] = hands_of_player.hands[:, :count]
         if spot.meetings:
             for number, (river, _) in enumerate(rivers):
-                dealt = [card for card in (turn, river) if card not in known]
+                dealt = [card for card in (turn, river) if card not in board]
                 pairs = spot.meetings.on(dealt)
                 orders = [hands.hands[number, : hands.alive[number]] for hands in both]
                 live = pairs.take(orders[0], axis=0).take(orders[1], axis=1)
-                for table, each in zip(tables, (live, live.T), strict=True):
-                    tiles = in_tiles(each)
+                for table, chances in zip(tables, (live, live.T), strict=True):
+                    tiles = in_tiles(chances)
                     table.pairs[first + number, : len(tiles)] = tiles
         first += len(rivers)
     return _by_place(tables[0]), _by_place(tables[1])
@@ -158,21 +158,21 @@ def ordered(
 
 
 def list_all(
-    own: Ordered, theirs: Ordered, by_card: NDArray[np.int16], places: NDArray[np.int16]
+    own: Ordered, theirs: Ordered, by_card: NDArray[np.int16], indices: NDArray[np.int16]
 ) -> None:
     """Fill one row of meetings for each board; see `list_meetings`."""
-    list_meetings(own, theirs, by_card, places, np.empty(KNOWN, np.int16))
+    list_meetings(own, theirs, by_card, indices, np.empty(KNOWN, np.int16))
 
 
 def meetings(own: Ordered, theirs: Ordered) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-    """Return `by_card` and `places` of `calculations._kernels.solver.layout.Hands` on one board.
+    """Return `by_card` and `indices` of `calculations._kernels.solver.layout.Hands` on one board.
 
     They are [53 + 2 * M] and [9 * N].
     """
     by_card = np.zeros((1, CARDS + 2 * theirs.hands.shape[1]), np.int16)
-    places = np.zeros((1, PLACES * own.hands.shape[1]), np.int16)
-    list_all(own, theirs, by_card, places)
-    return by_card[0], places[0]
+    indices = np.zeros((1, PLACES * own.hands.shape[1]), np.int16)
+    list_all(own, theirs, by_card, indices)
+    return by_card[0], indices[0]
 
 
 def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> HandMeetings:
@@ -186,13 +186,13 @@ def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> Ha
         )
         for hands in (spot.hands[player], spot.hands[1 - player])
     )
-    by_card, places = meetings(own, theirs)
+    by_card, indices = meetings(own, theirs)
     counts = np.array((own.hands.size, theirs.hands.size), np.int64)
     pairs: Pairs = NO_PAIRS
     if spot.meetings:
         meet = spot.meetings.on(cards)
         pairs = in_tiles(meet if player == 0 else meet.T)
-    return HandMeetings(by_card, places, counts, pairs)
+    return HandMeetings(by_card, indices, counts, pairs)
 
 
 def alive_after(spot: SolverSpot, player: int, card: int, stride: int) -> NDArray[np.float32]:

@@ -98,10 +98,10 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
     """Return the spot to solve; raises ValueError if it cannot be solved."""
     street = check_street(spot)
     first, second = (_hands(weights) for weights in spot.weights)
-    known = int(card_mask(np.concatenate((spot.board, spot.dead))))
+    known_cards = int(card_mask(np.concatenate((spot.board, spot.dead))))
     meetings = None
     if spot.folded:
-        meetings = meetings_of(first.cards, second.cards, spot.folded, known)
+        meetings = meetings_of(first.cards, second.cards, spot.folded, known_cards)
     trees = spot_trees(betting, street)
     made = SolverSpot(spot, betting, (first, second), trees, 0.0, street, meetings=meetings)
     deals = float(first.weights @ made.met(0, second.weights))
@@ -126,8 +126,8 @@ def _check_weights(spot: SolverSpot) -> None:
 
 
 def _hands(weights: NDArray[np.float64]) -> PlayerHands:
-    held = np.flatnonzero(weights)
-    return PlayerHands(held, COMBOS[held], weights[held])
+    combos = np.flatnonzero(weights)
+    return PlayerHands(combos, COMBOS[combos], weights[combos])
 
 
 def deal_weight(first: PlayerHands, second: PlayerHands) -> float:
@@ -142,8 +142,8 @@ def free_weight(own: PlayerHands, other: PlayerHands) -> NDArray[np.float64]:
         np.add.at(by_card, column, other.weights)
     same = np.zeros(len(COMBOS))
     same[other.combos] = other.weights
-    held = by_card[own.cards].sum(axis=1)
-    free: NDArray[np.float64] = other.weights.sum() - held + same[own.combos]
+    blocked = by_card[own.cards].sum(axis=1)
+    free: NDArray[np.float64] = other.weights.sum() - blocked + same[own.combos]
     return free
 
 
@@ -186,9 +186,9 @@ def river_strides(spot: SolverSpot, cards: CardsToCome) -> list[int]:
     """Return the most hands of each player that a river leaves, padded to a multiple of 16."""
     most = []
     for hands in spot.hands:
-        held = np.zeros((len(CARDS) + 1,) * 2, np.intp)
-        np.add.at(held, tuple(hands.cards.T), 1)
-        pairs = held + held.T
+        pair_counts = np.zeros((len(CARDS) + 1,) * 2, np.intp)
+        np.add.at(pair_counts, tuple(hands.cards.T), 1)
+        pairs = pair_counts + pair_counts.T
         of_card = pairs.sum(axis=1)
         lost = [
             of_card[turn] + of_card[river] - pairs[turn, river]

@@ -56,12 +56,12 @@ class Terms(NamedTuple):
     pot: float
 
 
-def spot_terms(ranges: object, given: dict[str, Any]) -> Terms:
+def spot_terms(ranges: object, arguments_of_spot: dict[str, Any]) -> Terms:
     """Check the arguments that are equal on all flops; raise ValueError as `solve` does."""
-    arguments = spot_arguments((), ranges, {"board": "", **given})
+    arguments = spot_arguments((), ranges, {"board": "", **arguments_of_spot})
     terms = {name: value for name, value in arguments.fixed.items() if name != "board"}
-    if (pot := as_number(given["pot"])) is None:
-        raise ValueError(f"pot is {shown(given['pot'])}; give a number above 0")
+    if (pot := as_number(arguments_of_spot["pot"])) is None:
+        raise ValueError(f"pot is {shown(arguments_of_spot['pot'])}; give a number above 0")
     return Terms(terms, bets_written(arguments, None) or 0, float(pot))
 
 
@@ -96,34 +96,34 @@ def report_of(
     return _report(rows, names, made)
 
 
-def spot_text(given: Mapping[str, Any], goal: Mapping[str, Any]) -> str:
+def spot_text(arguments: Mapping[str, Any], goal: Mapping[str, Any]) -> str:
     """Return the arguments of `solve` without the board as JSON; numbers without a limit are null.
 
-    given : the arguments of the spots, with both ranges by their seats
+    arguments : the arguments of the spots, with both ranges by their seats
     goal : target, iterations and seconds
 
     >>> spot = {"oop": "AA, QQ", "ip": "KK", "pot": 20, "stack": 10, "bets": "allin"}
     >>> spot_text(spot, {"target": 0.01, "seconds": float("inf")})
     '{"ranges":["AA, QQ","KK"],"pot":20,"stack":10,"bets":"allin","target":0.01}'
     """
-    spot = read_hands(dict(given))
-    hands = zip((given[seat] for seat in SEATS), spot.weights, strict=True)
-    found: dict[str, Any] = {
+    spot = read_hands(dict(arguments))
+    hands = zip((arguments[seat] for seat in SEATS), spot.weights, strict=True)
+    fields: dict[str, Any] = {
         "ranges": [
             str(hand) if isinstance(hand, str | Range) else to_text(weights)
             for hand, weights in hands
         ]
     }
-    for name, value in given.items():
+    for name, value in arguments.items():
         if name == "dead":
-            found[name] = "".join(str(card) for card in format_cards(spot.dead))
+            fields[name] = "".join(str(card) for card in format_cards(spot.dead))
         elif name == "folded":
-            found[name] = [str(folded) for folded in spot.folded]
+            fields[name] = [str(folded) for folded in spot.folded]
         elif name not in SEATS:
-            found[name] = as_json(value)
+            fields[name] = as_json(value)
     limits = {name: as_json(value) for name, value in goal.items()}
-    found |= {name: value for name, value in limits.items() if value is not None}
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    fields |= {name: value for name, value in limits.items() if value is not None}
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
 def _read_flop(terms: Terms, flop: str) -> RowSpot:
@@ -142,8 +142,8 @@ def _report(
     figures = pd.DataFrame([rows[name] for name in names], columns=["weight", *made], dtype=float)
     figures.insert(0, "flop", [*names])
     words = texture_of(np.array([as_card_numbers(name) for name in names]))
-    for place, name in enumerate(TEXTURE, start=2):
-        figures.insert(place, name, words[name])
+    for column, name in enumerate(TEXTURE, start=2):
+        figures.insert(column, name, words[name])
     return figures
 
 
@@ -158,10 +158,10 @@ def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -
     solver = start(solver_spot(spot.spot, spot.betting), settings, goal.target)
     if not solver.learn(goal, progress=False):
         raise KeyboardInterrupt
-    found = figures_of(solver)
-    figures = [solver.spot.deals, *row_figures(found)]
+    solved = figures_of(solver)
+    figures = [solver.spot.deals, *row_figures(solved)]
     missing = [float("nan")] * (width - len(SEATS) - len(figures))
-    return [*figures, *missing, *(found.ev / (found.equity * terms.pot))]
+    return [*figures, *missing, *(solved.ev / (solved.equity * terms.pot))]
 
 
 def read_flops(terms: Terms, flops: object) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
@@ -218,17 +218,17 @@ def _every_flop(terms: Terms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
         boards, weights = listed[:, ::-1].copy(), np.ones(len(listed), np.int64)
     bits = card_mask(boards)
     alive = bits & card_mask(spot.dead) == 0
-    for place in np.flatnonzero(alive):
-        alive[place] = _deals(spot.weights, bits[place]) > 0
+    for flop in np.flatnonzero(alive):
+        alive[flop] = _deals(spot.weights, bits[flop]) > 0
     return boards[alive], weights[alive].astype(np.float64)
 
 
 def _deals(weights: NDArray[np.float64], board: np.uint64) -> float:
     """Return the total weight of all deals of two ranges, [2, 1326], on a board."""
     first, second = (
-        PlayerHands(held, COMBOS[held], row[held])
+        PlayerHands(combos, COMBOS[combos], row[combos])
         for row in weights
-        for held in [np.flatnonzero((row > 0) & (COMBO_BITS & board == 0))]
+        for combos in [np.flatnonzero((row > 0) & (COMBO_BITS & board == 0))]
     )
     return deal_weight(first, second)
 

@@ -125,9 +125,9 @@ class FlopReport:
 
     def __init__(self, frame: pd.DataFrame) -> None:
         figures = [f"{seat}_{name}" for seat in SEATS for name in ("ev", "equity", "realization")]
-        held = {*getattr(frame, "columns", ())}
+        columns = {*getattr(frame, "columns", ())}
         for name in ("flop", "weight", "deals", *TEXTURE, *figures):
-            if name not in held:
+            if name not in columns:
                 raise ValueError(f"the frame has no column {name!r}; give a report of solve_flops")
         self._frame = frame
 
@@ -226,16 +226,16 @@ def _means(rows: pd.DataFrame, figures: Sequence[str]) -> pd.Series:
     import pandas as pd
 
     weights = rows["weight"] * rows["deals"]
-    found = {"flops": len(rows), "weight": rows["weight"].sum()}
+    means = {"flops": len(rows), "weight": rows["weight"].sum()}
     for name in figures:
-        known = rows[name].notna()
-        total = weights[known].sum()
-        found[name] = (weights * rows[name])[known].sum() / total if total else float("nan")
+        known_rows = rows[name].notna()
+        total = weights[known_rows].sum()
+        means[name] = (weights * rows[name])[known_rows].sum() / total if total else float("nan")
     for seat in SEATS:  # the pot is the same on all flops
         ev, equity, part = (f"{seat}_{name}" for name in ("ev", "equity", "realization"))
         pot = (rows[ev] / (rows[equity] * rows[part])).mean()
-        found[part] = found[ev] / (found[equity] * pot)
-    return pd.Series(found)
+        means[part] = means[ev] / (means[equity] * pot)
+    return pd.Series(means)
 
 
 def plot_actions(rows: pd.DataFrame, flops: int, by: str, ax: Axes | None = None) -> Axes:
@@ -249,22 +249,22 @@ def plot_actions(rows: pd.DataFrame, flops: int, by: str, ax: Axes | None = None
         rows = rows[rows["check"].notna()].sort_values("check", kind="stable")
     ax = ax or plots.new_axes(min(max(6.0, 2.5 + 0.22 * len(rows)), 13.0), 4.8)
     text = plots.text_style(ax)
-    places, below = np.arange(len(rows)), np.zeros(len(rows))
+    positions, below = np.arange(len(rows)), np.zeros(len(rows))
     width = 0.9 if len(rows) <= MOST_NAMED else 1.0
     for name, color in zip(["check", *bets], action_colors(["check", *bets]), strict=True):
         shares = 100 * rows[name].fillna(0).to_numpy()
-        ax.bar(places, shares, width, below, color=color, label=action_in_words(name, rows))
+        ax.bar(positions, shares, width, below, color=color, label=action_in_words(name, rows))
         below += shares
     ax.grid(False, axis="x")
     ax.set_ylim(0, 100)
     ax.set_xlim(-0.6, len(rows) - 0.4)
     if len(rows) <= MOST_NAMED:
         names = [
-            "\n".join(map(str, each)) if isinstance(each, tuple) else str(each)
-            for each in rows.index
+            "\n".join(map(str, row_label)) if isinstance(row_label, tuple) else str(row_label)
+            for row_label in rows.index
         ]
         turned = 0 if by else 90
-        ax.set_xticks(places, names, rotation=turned, size="small", **text)
+        ax.set_xticks(positions, names, rotation=turned, size="small", **text)
     else:
         ax.set_xticks([])
     ax.tick_params(axis="x", length=0)

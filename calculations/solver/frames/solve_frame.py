@@ -174,9 +174,9 @@ def solve_rows(
     count = len(opened.column(opened.names[0])) if opened.names else 0
     solved = _solve(_rows(arguments, columns, count), opened, goal, bets, errors, used, progress)
     figures = np.full((len(made), count), np.nan)
-    for row, found in enumerate(solved.figures):
-        if found is not None:
-            values = row_figures(found)
+    for row, row_result in enumerate(solved.figures):
+        if row_result is not None:
+            values = row_figures(row_result)
             figures[: len(values), row] = values
     texts = {ERROR_COLUMN: solved.reasons} if errors == "column" else {}
     return opened.build(dict(zip(made, figures, strict=True)), texts)
@@ -191,10 +191,10 @@ def result_names(players: Sequence[str], bets: int) -> list[str]:
     return names
 
 
-def row_figures(found: Figures) -> list[float]:
+def row_figures(figures: Figures) -> list[float]:
     """Return the figures of one row, which may have fewer bets than there are columns."""
-    values = [*found.ev, *found.equity, found.exploitability, float(found.iterations)]
-    for frequency, chips in zip(found.frequencies.tolist(), found.chips, strict=True):
+    values = [*figures.ev, *figures.equity, figures.exploitability, float(figures.iterations)]
+    for frequency, chips in zip(figures.frequencies.tolist(), figures.chips, strict=True):
         values += [frequency, chips]
     return values[:7] + values[8:]  # a check has no chips
 
@@ -219,9 +219,9 @@ def _solve(
     """Read all rows, then solve the valid ones."""
     spots: list[RowSpot | None] = []
     reasons = []
-    for given in rows:
+    for arguments in rows:
         try:
-            spot = read_row(given)
+            spot = read_row(arguments)
             if (count := first_bets(spot.betting, spot.street)) > bets:
                 raise ValueError(f"there are {count} bets; give as many bet_columns")
             spots.append(spot)
@@ -235,11 +235,11 @@ def _solve(
     figures: list[Figures | None] = [None] * len(spots)
     right = [row for row, spot in enumerate(spots) if spot is not None]
     with progress_bar(len(right), "solving", shown=progress, unit="row") as bar:
-        for row, found in _each_solved(spots, right, goal, threads):
-            if isinstance(found, Figures):
-                figures[row] = found
+        for row, result in _each_solved(spots, right, goal, threads):
+            if isinstance(result, Figures):
+                figures[row] = result
             else:
-                reasons[row] = found
+                reasons[row] = result
                 if errors == "raise":
                     raise _rows_error(reasons, opened)
             bar.update(1)
@@ -252,10 +252,10 @@ def _each_solved(
     """Yield each row with its figures, or with the reason if it cannot be solved; rivers first."""
 
     def solve_row(row: int, used: Settings) -> tuple[int, Figures | str]:
-        known = spots[row]
-        assert known is not None
+        row_spot = spots[row]
+        assert row_spot is not None
         try:
-            solver = start(solver_spot(known.spot, known.betting), used, goal.target)
+            solver = start(solver_spot(row_spot.spot, row_spot.betting), used, goal.target)
         except ValueError as error:
             return row, str(error)
         if not solver.learn(goal, progress=False):
@@ -295,7 +295,7 @@ def dask_solve_frame(
         )
     named = {"ranges": ranges, "board": board, **options}
     meta = solve_rows(frame._meta, threads=threads, progress=False, **named)
-    each = {"threads": 1 if threads is None else threads, "run": solve_rows, **named}
+    kept_arguments = {"threads": 1 if threads is None else threads, "run": solve_rows, **named}
     return frame[[*dict.fromkeys(arguments.columns.values())]].map_partitions(
-        count_partition, meta=meta, **each
+        count_partition, meta=meta, **kept_arguments
     )

@@ -45,7 +45,9 @@ class RowSpot(NamedTuple):
     street: int
 
 
-def spot_arguments(present: Sequence[Any], ranges: object, given: dict[str, Any]) -> SpotArguments:
+def spot_arguments(
+    present: Sequence[Any], ranges: object, arguments: dict[str, Any]
+) -> SpotArguments:
     """Separate column names from values for all rows; *present* are the columns of the frame.
 
     Raises ValueError for an unknown argument, and for text that is neither.
@@ -53,11 +55,11 @@ def spot_arguments(present: Sequence[Any], ranges: object, given: dict[str, Any]
     if not is_listed(ranges) or len(both := [*ranges]) != PLAYERS:
         cure = "columns or ranges, e.g. ['oop', 'ip']" if present else "ranges, e.g. ['QQ+', 'KK']"
         raise ValueError(f"ranges is {shown(ranges)}; give two {cure}")
-    if wrong := [name for name in given if name not in OF_SPOT]:
-        known = ", ".join(OF_SPOT)
-        raise ValueError(f"there is no argument {wrong[0]!r}; the arguments of a spot are {known}")
+    if wrong := [name for name in arguments if name not in OF_SPOT]:
+        names = ", ".join(OF_SPOT)
+        raise ValueError(f"there is no argument {wrong[0]!r}; the arguments of a spot are {names}")
     columns, fixed = {}, {}
-    for name, value in (*zip(SEATS, both, strict=True), *given.items()):
+    for name, value in (*zip(SEATS, both, strict=True), *arguments.items()):
         if _is_name(value) and (count := [*present].count(value)):
             if count > 1:
                 raise ValueError(
@@ -153,20 +155,20 @@ def _number(entry: Any) -> Any:
     return int(entry) if is_whole else entry
 
 
-def read_row(given: dict[str, Any]) -> RowSpot:
+def read_row(arguments: dict[str, Any]) -> RowSpot:
     """Read the arguments of one row; raise ValueError as `solve` does."""
-    spot = read_hands(given)
+    spot = read_hands(arguments)
     street = check_street(spot)
-    rest = {name: value for name, value in given.items() if name not in CARDS}
+    rest = {name: value for name, value in arguments.items() if name not in CARDS}
     if missing := [name for name in NUMBERS if name not in MAY_MISS and rest.get(name, 0) is None]:
         raise ValueError(f"{missing[0]} is missing; give a number")
     return RowSpot(spot, read_betting(**NEEDED | rest, first_street=street), street)
 
 
-def read_hands(given: dict[str, Any]) -> Spot:
+def read_hands(arguments: dict[str, Any]) -> Spot:
     """Read the ranges, folded ranges, board and dead cards of a row."""
-    ranges = [known_hand(given[seat]) for seat in SEATS]
-    board, dead, folded = (given.get(name, "") for name in CARDS[PLAYERS:])
+    ranges = [known_hand(arguments[seat]) for seat in SEATS]
+    board, dead, folded = (arguments.get(name, "") for name in CARDS[PLAYERS:])
     return read_spot(ranges, board, dead, folded=() if _is_blank(folded) else folded)
 
 
@@ -177,8 +179,8 @@ def _is_blank(text: object) -> bool:
 def known_hand(hand: Any) -> HandLike:
     """Return a hand with text of a range replaced by a cached `Range`."""
     if not isinstance(hand, str):
-        found: HandLike = hand
-        return found
+        player: HandLike = hand
+        return player
     return _known_range(hand) or hand
 
 

@@ -127,10 +127,10 @@ class LaterStreets:
     def widen(self) -> None:
         """Learn rivers in 32 bits from now on."""
         for arrays in self.on_rivers:
-            for place, numbers in enumerate(arrays):
+            for index, numbers in enumerate(arrays):
                 if numbers.dtype == np.uint16:
-                    arrays[place] = _numbers(len(numbers), half=False)
-                    arrays[place][:] = numbers.view(np.float16)
+                    arrays[index] = _numbers(len(numbers), half=False)
+                    arrays[index][:] = numbers.view(np.float16)
 
     def learned(self, player: int, memory: list[list[NDArray[Any]]]) -> Learned:
         """Return the learned arrays of turns or rivers for a player's pass."""
@@ -161,8 +161,8 @@ class LaterStreets:
         free = [*memory]
         turns = len(self.cards.turns)
 
-        def work(place: int) -> int:
-            number, turn = divmod(place, turns)
+        def work(index: int) -> int:
+            number, turn = divmod(index, turns)
             group, task = self.groups[player][number], self.tasks[player][number][turn]
             own = free.pop()
             try:
@@ -222,7 +222,7 @@ class LaterStreets:
 
         reach : rows of the opponent's reach on the previous street
         """
-        number, place = self._place_of(line)
+        number, index = self._place_of(line)
         memory, group = self.scratch(), self.groups[player][number]
         task = self.tasks[player][number][turn]
         values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
@@ -231,15 +231,15 @@ class LaterStreets:
         def rows(seat: int) -> LearnedRows:
             return self.turn_rows(seat, line, turn)
 
-        nodes, tree = group.turn.nodes[place], self.spot.trees.trees[self.line_trees[line]]
+        nodes, tree = group.turn.nodes[index], self.spot.trees.trees[self.line_trees[line]]
         side = side_of(self.spot, player, memory[0], self.width, nodes, rows, self.scale)
         return tree, side
 
     def turn_rows(self, player: int, line: int, turn: int) -> LearnedRows:
         """Return a player's learned rows on a turn card after a line of betting."""
-        number, place = self._place_of(line)
+        number, index = self._place_of(line)
         stride, tree = self.strides[player], self.spot.trees.trees[self.line_trees[line]]
-        start = int(self.groups[player][number].turn.starts[place, player]) * stride
+        start = int(self.groups[player][number].turn.starts[index, player]) * stride
         start += self.tasks[player][number][turn].own_start
         regrets, sums = (
             memory[start : start + data_places(tree)[1][player] * stride].reshape(-1, stride)
@@ -266,8 +266,8 @@ class LaterStreets:
 
     def _river_line(self, line: int, deal: int) -> int:
         """Return the index of a river's line of betting within its group."""
-        number, place = self._place_of(line)
-        before = self.grouped[number][:place]
+        number, index = self._place_of(line)
+        before = self.grouped[number][:index]
         counts = [len(self.spot.trees.following[self.line_trees[each]]) for each in before]
         return sum(counts) + deal
 

@@ -48,13 +48,13 @@ FORMS = "give the frequency of each action, such as {'call': 0.75, 'fold': 0.25}
 class LockReader:
     """Parse the strategy of a lock at one node."""
 
-    def __init__(self, spot: SolverSpot, found: FoundNode) -> None:
-        self.what: str = f"the lock at {found.path!r}"
-        player = found.tree.nodes[found.node].kind
+    def __init__(self, spot: SolverSpot, node: FoundNode) -> None:
+        self.what: str = f"the lock at {node.path!r}"
+        player = node.tree.nodes[node.node].kind
         if player >= FOLD:
             raise ValueError(f"{self.what} is at a node where nobody acts; give an earlier node")
         self.player: int = player
-        self.actions: tuple[str, ...] = found.tree.actions[found.node]
+        self.actions: tuple[str, ...] = node.tree.actions[node.node]
         self.names: NDArray[np.str_] = spot.hand_names(player)
         self.combos: NDArray[np.intp] = spot.hands[player].combos
         self.one_card: bool = spot.held == 1
@@ -157,12 +157,12 @@ class LockReader:
         shares = np.full((len(self.actions), len(self.combos)), np.nan)
         seen = np.zeros(len(self.combos), bool)
         for text, entry in strategy:
-            held = self._held(text)
-            if (seen & held).any():
-                name = self.names[np.argmax(seen & held)]
+            selected = self._held(text)
+            if (seen & selected).any():
+                name = self.names[np.argmax(seen & selected)]
                 raise ValueError(f"{self.what} names {name} twice; name each hand once")
-            shares[:, held] = self._of_all(entry, int(held.sum()))
-            seen |= held
+            shares[:, selected] = self._of_all(entry, int(selected.sum()))
+            seen |= selected
         return shares
 
     def _held(self, text: object) -> NDArray[np.bool]:
@@ -183,8 +183,8 @@ class LockReader:
                 f"{self.what} names {shown(text)}, which is not in player {self.player}'s range; "
                 f"leave it out"
             )
-        held: NDArray[np.bool] = named
-        return held
+        selected: NDArray[np.bool] = named
+        return selected
 
     def _of_frame(self, frame: Any) -> NDArray[np.float64]:
         """Return a strategy from a frame: rows are hands or classes, columns are actions."""
@@ -222,19 +222,19 @@ def check_locks(locks: object) -> Mapping[str, Any]:
 def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> list[Lock]:
     """Parse the strategies at some paths; raises ValueError if one is invalid."""
     read: list[Lock] = []
-    places: dict[tuple[PathStreet, int], str] = {}
+    paths: dict[tuple[PathStreet, int], str] = {}
     for path, strategy in check_locks(locks).items():
-        found = find(path, spot, cards)
-        place = found.place._replace(cards=(), suits=IDENTITY), found.node
-        if place in places:
+        node = find(path, spot, cards)
+        key = node.place._replace(cards=(), suits=IDENTITY), node.node
+        if key in paths:
             raise ValueError(
-                f"the node {found.path!r} is locked twice: {places[place]!r} is the same or "
+                f"the node {node.path!r} is locked twice: {paths[key]!r} is the same or "
                 f"isomorphic; lock one of them"
             )
-        places[place] = found.path
-        reader = LockReader(spot, found)
+        paths[key] = node.path
+        reader = LockReader(spot, node)
         shares = reader.read(strategy)
-        read.append(Lock(found, reader.player, shares, _solved(spot, cards, reader, found, shares)))
+        read.append(Lock(node, reader.player, shares, _solved(spot, cards, reader, node, shares)))
     return read
 
 
@@ -242,14 +242,14 @@ def _solved(
     spot: SolverSpot,
     cards: CardsToCome | None,
     reader: LockReader,
-    found: FoundNode,
+    node: FoundNode,
     shares: NDArray[np.float64],
 ) -> NDArray[np.float64]:
     """Return a strategy for the representative suits; isomorphic hands get their mean."""
-    place, combos = found.place, reader.combos
-    images = listed_images(combos, place.suits)
+    path_street, combos = node.place, reader.combos
+    images = listed_images(combos, path_street.suits)
     solved = shares[:, images]
-    alike = _suits_alike(cards, place, spot)
+    alike = _suits_alike(cards, path_street, spot)
     every = np.array([solved[:, listed_images(combos, suits)] for suits in alike])
     unlike = ~np.isclose(every, solved, rtol=0, atol=ALIKE, equal_nan=True).all(axis=(0, 1))
     if unlike.any():
@@ -264,40 +264,40 @@ def _solved(
 
 def isomorphic_hands(spot: SolverSpot, cards: CardsToCome | None, path: object) -> NDArray[np.intp]:
     """Return a number for each of the acting player's hands, [N], equal for isomorphic hands."""
-    found = find(path, spot, cards)
-    combos = LockReader(spot, found).combos
-    alike = _suits_alike(cards, found.place, spot)
+    node = find(path, spot, cards)
+    combos = LockReader(spot, node).combos
+    alike = _suits_alike(cards, node.place, spot)
     least = np.min([listed_images(combos, suits) for suits in alike], axis=0)
     numbers = np.empty(len(combos), np.intp)
-    numbers[listed_images(combos, found.place.suits)] = least
+    numbers[listed_images(combos, node.place.suits)] = least
     return numbers
 
 
 def write_locks(solver: Solver, locks: Iterable[Lock]) -> dict[str, NDArray[np.float64]]:
     """Write strategies into the learned arrays; return them by normalized path."""
     written = {}
-    for found, player, shares, solved in locks:
-        rows = solver.rows(player, found.place)
-        first = data_places(found.tree)[0][found.node]
+    for node, player, shares, solved in locks:
+        rows = solver.rows(player, node.place)
+        first = data_places(node.tree)[0][node.node]
         ordered = solved[:, rows.hands]
         for memory, factor in ((rows.regrets, REGRETS), (rows.sums, SUMS)):
             part = memory[first : first + len(ordered), : len(rows.hands)]
             part[:] = np.where(np.isnan(ordered), part, ordered * factor)
-        written[found.path] = shares
+        written[node.path] = shares
     solver.has_locks |= bool(written)
     return written
 
 
 def _suits_alike(
-    cards: CardsToCome | None, place: PathStreet, spot: SolverSpot
+    cards: CardsToCome | None, path_street: PathStreet, spot: SolverSpot
 ) -> tuple[SuitPermutation, ...]:
     """Return the permutations of suits that leave a solved street unchanged."""
     if cards is None:
         return (IDENTITY,)
-    suits, street = cards.suits, spot.street + len(place.cards)
+    suits, street = cards.suits, spot.street + len(path_street.cards)
     if street >= TURN > spot.street:
-        suits = stabilizer([[cards.turns[place.turn].representative]], among=suits)
+        suits = stabilizer([[cards.turns[path_street.turn].representative]], among=suits)
     if street > TURN:
-        river = cards.rivers[place.turn][place.river].representative
+        river = cards.rivers[path_street.turn][path_street.river].representative
         suits = stabilizer([[river]], among=suits)
     return suits

@@ -134,11 +134,11 @@ def side_of(
     )
 
 
-def view_of(tree: StreetTree, sides: list[Side], place: PathStreet, spot: SolverSpot) -> View:
+def view_of(tree: StreetTree, sides: list[Side], path_street: PathStreet, spot: SolverSpot) -> View:
     """Return the view of a street for the cards of a path instead of their representatives."""
-    if place.suits == IDENTITY:
+    if path_street.suits == IDENTITY:
         return View(tree, (sides[0], sides[1]))
-    images = [listed_images(hands.combos, place.suits) for hands in spot.hands]
+    images = [listed_images(hands.combos, path_street.suits) for hands in spot.hands]
 
     def moved(rows: NDArray[np.float64], player: int) -> NDArray[np.float64]:
         result = np.empty_like(rows)

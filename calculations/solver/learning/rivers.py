@@ -75,13 +75,13 @@ class River(Solver):
         other, program = 1 - player, self.programs[player]
         sizes = self.width, self.strides[other], self.strides[player]
         street = street_of(program, *sizes, is_last=True)
-        by_card, places = meetings(self._hands[player], self._hands[other])
+        by_card, indices = meetings(self._hands[player], self._hands[other])
         counts = np.array([len(self.order[number]) for number in (player, other)], np.int64)
         weights = np.zeros(self.strides[player], np.float32)
         weights[: counts[0]] = self.spot.hands[player].weights[self.order[player]]
         return RiverSide(
             street,
-            HandMeetings(by_card, places, counts, self._pairs(player)),
+            HandMeetings(by_card, indices, counts, self._pairs(player)),
             Learned(self.regrets[other], self.sums[other], self.regrets[player], self.sums[player]),
             weights,
         )
@@ -103,11 +103,11 @@ class River(Solver):
         units = self.scale * self.spot.deals * self.spot.betting.pot
         most = min(self.iterations + AT_A_TIME, goal.iterations)
         iterations = np.array((self.iterations, most, CHECKED_AFTER, self.response), np.int64)
-        one, other = self.sides
+        first, other = self.sides
         with_rake = self.spot.betting.rake > 0
         try:
             gained = solve_river(
-                one, other, self.scratch, iterations, goal.target * units, with_rake, LEARN
+                first, other, self.scratch, iterations, goal.target * units, with_rake, LEARN
             )
         finally:  # Ctrl-C is raised after the call, whose iterations count
             self.iterations: int = int(iterations[0])

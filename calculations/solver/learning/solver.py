@@ -82,35 +82,45 @@ class Solver(ABC):
     def arrays(self) -> list[NDArray[Any]]:
         """Return all learned arrays: regrets, then sums, and so on."""
 
-    def rows(self, player: int, place: PathStreet) -> LearnedRows:
+    def rows(self, player: int, path_street: PathStreet) -> LearnedRows:
         """Return a player's learned rows on a street."""
-        if not place.cards:
+        if not path_street.cards:
             return self.first_rows(player)
         assert self.later is not None
-        if self.spot.street + len(place.cards) == TURN:
-            return self.later.turn_rows(player, place.line, place.turn)
-        return self.later.river_rows(player, place.line, place.turn, place.deal, place.river)
+        if self.spot.street + len(path_street.cards) == TURN:
+            return self.later.turn_rows(player, path_street.line, path_street.turn)
+        return self.later.river_rows(
+            player, path_street.line, path_street.turn, path_street.deal, path_street.river
+        )
 
-    def view(self, place: PathStreet, above: Reach | None = None, step: Step = PLAIN) -> View:
+    def view(self, path_street: PathStreet, above: Reach | None = None, step: Step = PLAIN) -> View:
         """Return the view of the average strategies on a street, in the suits of its cards.
 
         above : the result of `reach_above` for each player, if known
         step  : the step of the passes, such as a best response
         """
         sides, tree = [], self.spot.trees.trees[0]
-        if self.later is None or not place.cards:
+        if self.later is None or not path_street.cards:
             sides = [self.first_street(player, step) for player in range(PLAYERS)]
-            return view_of(tree, sides, place, self.spot)
+            return view_of(tree, sides, path_street, self.spot)
         for player in range(PLAYERS):
             reach = self.reach_above(player) if above is None else above[player]
-            if self.spot.street + len(place.cards) == TURN:
-                tree, side = self.later.on_turn(player, place.line, place.turn, reach, step)
+            if self.spot.street + len(path_street.cards) == TURN:
+                tree, side = self.later.on_turn(
+                    player, path_street.line, path_street.turn, reach, step
+                )
             else:
                 tree, side = self.later.on_river(
-                    player, place.line, place.turn, place.deal, place.river, reach, step
+                    player,
+                    path_street.line,
+                    path_street.turn,
+                    path_street.deal,
+                    path_street.river,
+                    reach,
+                    step,
                 )
             sides.append(side)
-        return view_of(tree, sides, place, self.spot)
+        return view_of(tree, sides, path_street, self.spot)
 
     def learn(
         self,

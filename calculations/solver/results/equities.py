@@ -61,12 +61,12 @@ class WholeBoards:
     with hands of one card.
     """
 
-    def __init__(self, solver: Solver, place: PathStreet) -> None:
+    def __init__(self, solver: Solver, path_street: PathStreet) -> None:
         spot = solver.spot
-        self.place: PathStreet = place
+        self.place: PathStreet = path_street
         self.combos: list[NDArray[np.intp]] = [hands.combos for hands in spot.hands]
         self.free: NDArray[np.float64] | None = None if spot.meetings else _apart(*spot.hands)
-        self.street: int = spot.street + len(place.cards)
+        self.street: int = spot.street + len(path_street.cards)
         # Do not keep the solver, or nodes would keep its strategies in memory.
         self.river: tuple[HandMeetings, list[NDArray[np.intp]]] | None = None
         self.later: tuple[CardsToCome, Boards] | None = None
@@ -107,24 +107,24 @@ class WholeBoards:
                     continue
                 card, of_turn = cards.turns[turn]
                 every = {compose(one, other): None for other in of_turn for one in of_river}
-                found = {
+                images = {
                     frozenset((card_image(card, suits), card_image(river, suits))): suits
                     for suits in every
                 }
-                suits = tuple(each for both, each in found.items() if both not in seen)
-                seen.update(found)
+                suits = tuple(each for both, each in images.items() if both not in seen)
+                seen.update(images)
                 if suits:
                     yield number, suits
 
     def _board(
         self,
-        places: NDArray[np.int16],
+        indices: NDArray[np.int16],
         pairs: Pairs,
         orders: Sequence[NDArray[np.int16]],
         suits: tuple[SuitPermutation, ...] = (IDENTITY,),
     ) -> WholeBoard:
         first, second = orders
-        weaker, not_stronger = places.reshape(-1, PLACES)[: len(first), :2].T
+        weaker, not_stronger = indices.reshape(-1, PLACES)[: len(first), :2].T
         theirs = np.arange(len(second))
         won = 0.5 * (theirs < weaker[:, None]) + 0.5 * (theirs < not_stronger[:, None])
         if self.free is not None:
@@ -144,14 +144,14 @@ class WholeBoards:
 
         for board in self:
             for suits in board.suits:
-                one, other = (
+                own, other = (
                     become[hands] for become, hands in zip(images(suits), board.hands, strict=True)
                 )
-                first, second = reach[0][one], reach[1][other]
+                first, second = reach[0][own], reach[1][other]
                 won = by_blas(np.matmul, first, board.won)
                 met = by_blas(np.matmul, first, board.pairs)
-                deals[0][one] += first * by_blas(np.matmul, board.pairs, second)
-                shares[0][one] += first * by_blas(np.matmul, board.won, second)
+                deals[0][own] += first * by_blas(np.matmul, board.pairs, second)
+                shares[0][own] += first * by_blas(np.matmul, board.won, second)
                 deals[1][other] += second * met
                 shares[1][other] += second * (met - won)
         return CheckDowns((deals[0], deals[1]), (shares[0], shares[1]))
@@ -164,10 +164,10 @@ def _apart(first: PlayerHands, second: PlayerHands) -> NDArray[np.float64]:
     return apart
 
 
-def boards_at(solver: Solver, place: PathStreet) -> WholeBoards | None:
+def boards_at(solver: Solver, path_street: PathStreet) -> WholeBoards | None:
     """Return the boards below a place if equities need them, else None."""
     spot = solver.spot
-    return WholeBoards(solver, place) if spot.meetings or spot.held != HOLE_CARDS else None
+    return WholeBoards(solver, path_street) if spot.meetings or spot.held != HOLE_CARDS else None
 
 
 def check_downs(
@@ -179,8 +179,8 @@ def check_downs(
     """
     if boards is not None:
         return boards.check_downs(reach)
-    known = np.append(spot.spot.board, np.array(cards, np.uint8))
-    counts = count_ranges(Spot(tuple(map(range_of, spot.hands, reach)), known, spot.spot.dead))
+    board = np.append(spot.spot.board, np.array(cards, np.uint8))
+    counts = count_ranges(Spot(tuple(map(range_of, spot.hands, reach)), board, spot.spot.dead))
     first, second = (hands.combos for hands in spot.hands)
     deals, shares = counts.combo_weights, counts.combo_shares
     return CheckDowns((deals[0][first], deals[1][second]), (shares[0][first], shares[1][second]))
@@ -242,25 +242,25 @@ def river_equity(river: River) -> NDArray[np.float64]:
 
     The tables of joint probabilities give them in a twentieth of the time of counting.
     """
-    by_card, places = river.sides[0].hands[:2]
+    by_card, indices = river.sides[0].hands[:2]
     own, theirs = (
         hands.weights[order] for hands, order in zip(river.spot.hands, river.order, strict=True)
     )
-    place = places.reshape(-1, 9)[: len(own)].astype(np.intp)
+    index_rows = indices.reshape(-1, 9)[: len(own)].astype(np.intp)
     sums = np.append(0.0, np.cumsum(theirs))
-    held = by_card[:CARDS].astype(np.intp)
-    listed = by_card[CARDS : CARDS + held.sum()]
-    starts = np.cumsum(held + 1) - held - 1
-    each = np.zeros(held.sum() + CARDS)
-    is_hand = np.ones(len(each), bool)
+    card_counts = by_card[:CARDS].astype(np.intp)
+    listed = by_card[CARDS : CARDS + card_counts.sum()]
+    starts = np.cumsum(card_counts + 1) - card_counts - 1
+    weights = np.zeros(card_counts.sum() + CARDS)
+    is_hand = np.ones(len(weights), bool)
     is_hand[starts] = False
-    each[is_hand] = theirs[listed]
-    card_sums = np.cumsum(each)
-    beaten = sums[place[:, 0]]
-    beating = sums[-1] - sums[place[:, 1]]
+    weights[is_hand] = theirs[listed]
+    card_sums = np.cumsum(weights)
+    beaten = sums[index_rows[:, 0]]
+    beating = sums[-1] - sums[index_rows[:, 1]]
     cards = river.spot.hands[0].cards[river.order[0]]
     for first, card in zip((2, 5), cards.T, strict=True):
-        beaten -= card_sums[place[:, first]] - card_sums[starts[card]]
-        beating -= card_sums[place[:, first + 2]] - card_sums[place[:, first + 1]]
+        beaten -= card_sums[index_rows[:, first]] - card_sums[starts[card]]
+        beating -= card_sums[index_rows[:, first + 2]] - card_sums[index_rows[:, first + 1]]
     lead = float(own @ (beaten - beating)) / river.spot.deals / PLAYERS
     return np.array((0.5 + lead, 0.5 - lead))

@@ -148,24 +148,24 @@ def _read_spot(
     header: dict[str, Any], file: Any
 ) -> tuple[SolverSpot, dict[str, NDArray[np.float64]]]:
     """Return the spot and the locks of a file."""
-    given = {}
+    tensors = {}
     for name, expected in header["sha256"].items():
         if name == RANGES or name.startswith(LOCK):
             if (kind := file.get_slice(name).get_dtype()) != "F64":
                 raise ValueError(f"{name} has the type {kind}")
-            given[name] = file.get_tensor(name)
-            _check_sum(given[name], expected)
-    ranges = given.pop(RANGES, np.zeros(0))
+            tensors[name] = file.get_tensor(name)
+            _check_sum(tensors[name], expected)
+    ranges = tensors.pop(RANGES, np.zeros(0))
     if ranges.ndim != 2 or len(ranges) < PLAYERS:
         raise ValueError(f"ranges has the shape {ranges.shape}")
-    held = [Range.from_weights(row) for row in ranges]
+    player_ranges = [Range.from_weights(row) for row in ranges]
     arguments = {
         name: from_json(value) for name, value in header["arguments"].items() if name not in HOW
     }
     cards = arguments.pop("board"), arguments.pop("dead")
-    spot = read_spot(held[:PLAYERS], *cards, folded=held[PLAYERS:])
+    spot = read_spot(player_ranges[:PLAYERS], *cards, folded=player_ranges[PLAYERS:])
     betting = read_betting(**arguments, first_street=check_street(spot))
-    locks = {name.removeprefix(LOCK): shares for name, shares in given.items()}
+    locks = {name.removeprefix(LOCK): shares for name, shares in tensors.items()}
     return solver_spot(spot, betting), locks
 
 
@@ -185,8 +185,8 @@ def _check_size(
     """Raise ValueError, before allocating, unless the size of the learned arrays is right."""
     names = [name for name in header["sha256"] if name != RANGES and not name.startswith(LOCK)]
     forms = [file.get_slice(name) for name in names]
-    held = sum(prod(form.get_shape()) * int(form.get_dtype()[1:]) // 8 for form in forms)
-    if held != learned_bytes(spot, cards, bits):
+    size = sum(prod(form.get_shape()) * int(form.get_dtype()[1:]) // 8 for form in forms)
+    if size != learned_bytes(spot, cards, bits):
         raise ValueError("arrays of other lengths")
 
 

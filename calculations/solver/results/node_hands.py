@@ -62,8 +62,12 @@ class NodeData(NamedTuple):
     @property
     def deck(self) -> list[int]:
         """Return the cards that can be dealt here, [K]."""
-        known = {*self.board, *self.spot.spot.dead.tolist()}
-        return [card for card in self.spot.deck if card not in known] if self.end == "deal" else []
+        known_cards = {*self.board, *self.spot.spot.dead.tolist()}
+        return (
+            [card for card in self.spot.deck if card not in known_cards]
+            if self.end == "deal"
+            else []
+        )
 
     @property
     def acting(self) -> int:
@@ -191,11 +195,11 @@ class NodeHands:
             raise ValueError(
                 f"no card is dealt at {node.path!r}: {who_acts(node.player, node.end)}"
             )
-        held = [spot.hands[player].cards[hands[player]] for player in range(PLAYERS)]
-        free = (~np.isin(deck, np.concatenate(held))).astype(np.float64)
+        hole_cards = [spot.hands[player].cards[hands[player]] for player in range(PLAYERS)]
+        free = (~np.isin(deck, np.concatenate(hole_cards))).astype(np.float64)
         if spot.meetings is not None:  # folded hands hold some cards more often
-            for place in np.flatnonzero(free).tolist():
-                free[place] = spot.meetings.on([*node.cards, deck[place]])[*hands]
+            for index in np.flatnonzero(free).tolist():
+                free[index] = spot.meetings.on([*node.cards, deck[index]])[*hands]
         chances: NDArray[np.float64] = free / free.sum()
         return chances
 
@@ -213,10 +217,14 @@ class NodeHands:
         won = (pot - betting.raked(tree.contribution(self._node.at))) * float(betting.chip)
         if node.kind != SHOWDOWN:
             return [0.0 if player == node.folded else won for player in range(PLAYERS)]
-        held = [spot.hands[player].cards[hands[player], : spot.held] for player in range(PLAYERS)]
-        rows = np.array([[*cards, *self._node.board] for cards in held], np.uint8)
-        one, other = (spot.judge or evaluate_hands)(rows).tolist()
-        return [won / 2, won / 2] if one == other else [won * (one > other), won * (other > one)]
+        hole_cards = [
+            spot.hands[player].cards[hands[player], : spot.held] for player in range(PLAYERS)
+        ]
+        rows = np.array([[*cards, *self._node.board] for cards in hole_cards], np.uint8)
+        first, other = (spot.judge or evaluate_hands)(rows).tolist()
+        return (
+            [won / 2, won / 2] if first == other else [won * (first > other), won * (other > first)]
+        )
 
 
 def checked(player: int) -> int:

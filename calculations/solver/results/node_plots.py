@@ -84,8 +84,8 @@ class NodePlots:
         """
         number = (self._report.player or 0) if player is None else player
         classes = self._by_class(number)
-        known = classes["ev"].reindex(HAND_CLASSES).to_numpy(float).reshape(13, 13)
-        values = known.round(1) + 0.0  # no -0.0
+        evs = classes["ev"].reindex(HAND_CLASSES).to_numpy(float).reshape(13, 13)
+        values = evs.round(1) + 0.0  # no -0.0
         ax = heat_map(values, "EV (chips from here on)", "{:.1f}", ax)
         name_classes(ax, "hatched: not held, or not reached")
         of_all = f"all {chips(self._report.ev[number])}"
@@ -126,8 +126,8 @@ class NodePlots:
                 f"{', '.join(columns)}"
             )
         name, _, player = column.partition("_")
-        known = cards[column].notna()
-        mean = float(np.average(cards[column][known], weights=cards["deals"][known]))
+        known_rows = cards[column].notna()
+        mean = float(np.average(cards[column][known_rows], weights=cards["deals"][known_rows]))
         if name == "ev":
             whole = float((cards["ev_0"] + cards["ev_1"]).max())
             label, scale = "EV", CardScale(mean, whole, "EV (chips from here on)")
@@ -176,8 +176,8 @@ def plot_strategy(report: NodeReport, classes: pd.DataFrame, ax: Axes | None = N
     none = ~reached
     ax.bar(columns[none], np.ones(int(none.sum())), 1, rows[none], align="edge", color=grey)
     for row, column, color in zip(rows, columns, plots.contrasting(seen), strict=True):
-        place = {"ha": "center", "va": "center", "color": color, "size": "small"}
-        ax.text(column + 0.5, row + 0.5, HAND_CLASSES[13 * row + column], **place, **text)
+        alignment = {"ha": "center", "va": "center", "color": color, "size": "small"}
+        ax.text(column + 0.5, row + 0.5, HAND_CLASSES[13 * row + column], **alignment, **text)
     name_classes(ax, "hatched: not held")
     lines = np.arange(1, 13)
     ax.hlines(lines, 0, 13, colors=[tuple(page.tolist())], linewidth=1)
@@ -208,10 +208,10 @@ def _name_actions(ax: Axes, report: NodeReport, grey: NDArray[np.float64] | None
     """Draw the legend: each action with its frequency."""
     from matplotlib.patches import Patch
 
-    names = [each.name for each in report.actions]
+    names = [action.name for action in report.actions]
     handles = [
-        Patch(color=tuple(color), label=f"{each.name}\n{percent(each.frequency)}")
-        for each, color in zip(report.actions, _colors(names), strict=True)
+        Patch(color=tuple(color), label=f"{action.name}\n{percent(action.frequency)}")
+        for action, color in zip(report.actions, _colors(names), strict=True)
     ]
     if grey is not None:
         handles.append(Patch(color=tuple(grey), label="not reached"))

@@ -192,12 +192,12 @@ def to_html(report: NodeReport, first: str = "") -> str:
     if report.not_reached:
         caption += f"<br>Not reached: {escape(shortened(report.not_reached))}"
     head = _head(f"Player {report.player}", "left") + _head("Frequency", "left")
-    colors = action_colors([each.name for each in report.actions])
+    colors = action_colors([action.name for action in report.actions])
     rows = [
-        _named(each.name)
-        + _cell(escape(percent(each.frequency)) + _bar(each.frequency, color))
-        + _cell(chips(each.ev))
-        for each, color in zip(report.actions, colors, strict=True)
+        _named(action.name)
+        + _cell(escape(percent(action.frequency)) + _bar(action.frequency, color))
+        + _cell(chips(action.ev))
+        for action, color in zip(report.actions, colors, strict=True)
     ]
     return html_table(caption, head + _head("EV", "right"), rows)
 
@@ -251,11 +251,11 @@ def class_frame(rows: HandRows) -> pd.DataFrame:
 
     if (combos := rows.combos) is None:
         raise ValueError(ONE_CARD)
-    held, deals, reach = np.zeros((3, len(COMBOS)))
-    held[combos], deals[combos], reach[combos] = 1.0, rows.deals, rows.reach
+    combo_counts, deals, reach = np.zeros((3, len(COMBOS)))
+    combo_counts[combos], deals[combos], reach[combos] = 1.0, rows.deals, rows.reach
     classes = np.unique(combo_classes()[combos])
     counts = np.bincount(combo_classes(), weights=reach, minlength=len(HAND_CLASSES))
-    columns = {"combos": counts[classes], "reach": by_hand_class(reach, held)[classes]}
+    columns = {"combos": counts[classes], "reach": by_hand_class(reach, combo_counts)[classes]}
     for name, figures in rows.figures.items():
         values = np.zeros(len(COMBOS))
         values[combos] = np.nan_to_num(figures)

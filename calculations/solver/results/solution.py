@@ -266,24 +266,24 @@ class Solution:
         >>> locked.node().to_frame()["ev"].abs().round(1).unique().tolist()  # QQ, and AA
         [0.0, 27.5]
         """
-        given: dict[str, Any] = dict(self._locks)
+        locks: dict[str, Any] = dict(self._locks)
         where = path.path if isinstance(path, Node) else path
         written = find(where, self._solver.spot, self._solver.cards).path
-        if strategy is None and written not in given:
-            raise ValueError(f"{written!r} is not locked; the locks are {shown([*given])}")
-        given.pop(written, None)
+        if strategy is None and written not in locks:
+            raise ValueError(f"{written!r} is not locked; the locks are {shown([*locks])}")
+        locks.pop(written, None)
         if strategy is not None:
-            given[written] = strategy
+            locks[written] = strategy
         check_flags(progress=progress)
         check_stop(stop)
         goal = self._goal.renewed(target, iterations, seconds)
-        settings = self._settings if not given else self._settings._replace(bits=32)
+        settings = self._settings if not locks else self._settings._replace(bits=32)
         # This solution stays in memory, so less is free than before.
         settings = settings._replace(memory=still_free(settings.memory))
         if self._solver.cards is None:
             settings = settings._replace(bits=None)
         spot = self._solver.spot
-        return solution_of(lambda: spot, goal, settings, given, progress=progress, stop=stop)
+        return solution_of(lambda: spot, goal, settings, locks, progress=progress, stop=stop)
 
     def isomorphic_hands(self, path: str = "") -> NDArray[np.intp]:
         """Return a number for each of the acting player's hands, [N], equal for isomorphic hands.
@@ -354,8 +354,8 @@ def solution_of(
         spot = make()
         read = [] if locks is None else read_locks(spot, cards_of(spot, settings), locks)
         solver = start(spot, settings, goal.target, bool(read))
-        known = write_locks(solver, read)
-        solution = Solution(solver, goal, settings, known)
+        locks_by_path = write_locks(solver, read)
+        solution = Solution(solver, goal, settings, locks_by_path)
         solution._learn(progress=progress, save=save, stop=stop)
     except KeyboardInterrupt as stopped:
         stopped.add_note("nothing is kept of the spot")

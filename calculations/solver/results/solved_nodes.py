@@ -44,52 +44,52 @@ class SolvedNodes:
 
     def from_path(self, path: str) -> Iterator[Node]:
         """Yield the node at a path and those below it on its street, breadth first."""
-        found = find(path, self._solver.spot, self._solver.cards)
-        pending = deque([(found.node, found.path.split(", ") if found.path else [])])
+        start = find(path, self._solver.spot, self._solver.cards)
+        pending = deque([(start.node, start.path.split(", ") if start.path else [])])
         while pending:
             at, taken = pending.popleft()
-            yield self._node(found.place, at, ", ".join(taken))
-            tree = found.tree
+            yield self._node(start.place, at, ", ".join(taken))
+            tree = start.tree
             for action, child in zip(tree.actions[at], tree.children(at), strict=True):
                 pending.append((child, [*taken, action]))
 
-    def _node(self, place: PathStreet, at: int, path: str) -> Node:
-        key, solver = (place, at), self._solver
+    def _node(self, path_street: PathStreet, at: int, path: str) -> Node:
+        key, solver = (path_street, at), self._solver
         if key not in self._nodes:
-            view = self._view(place)
+            view = self._view(path_street)
             tree = view.tree
-            one, other = (tree.begun + bet for bet in tree.nodes[at].bets)
-            next_cards = partial(self._next_cards, place, tree, at, solver.iterations)
+            first, other = (tree.begun + bet for bet in tree.nodes[at].bets)
+            next_cards = partial(self._next_cards, path_street, tree, at, solver.iterations)
             self._nodes[key] = Node(
                 NodeData(
                     solver.spot,
                     view,
                     at,
                     path,
-                    place.cards,
-                    (one, other),
-                    boards_at(solver, place),
+                    path_street.cards,
+                    (first, other),
+                    boards_at(solver, path_street),
                     next_cards if tree.nodes[at].kind == DEAL else None,
-                    partial(self._best_view, place, solver.iterations),
+                    partial(self._best_view, path_street, solver.iterations),
                 )
             )
         return self._nodes[key]
 
-    def _view(self, place: PathStreet, step: Step = PLAIN) -> View:
+    def _view(self, path_street: PathStreet, step: Step = PLAIN) -> View:
         """Return a street's view; the latest ones are cached with their nodes."""
-        key = place, step.purpose
+        key = path_street, step.purpose
         if key not in self._views:
             while len(self._views) >= MOST_KEPT:
                 gone = next(each for each in self._views if each[0].cards)  # the first street stays
                 del self._views[gone]
                 self._nodes = {at: node for at, node in self._nodes.items() if at[0] != gone[0]}
-            self._views[key] = self._solver.view(place, step=step)
+            self._views[key] = self._solver.view(path_street, step=step)
         return self._views[key]
 
-    def _best_view(self, place: PathStreet, iterations: int) -> View:
+    def _best_view(self, path_street: PathStreet, iterations: int) -> View:
         """Return a street's view with the values of each player's best response."""
         self._check_iterations(iterations)
-        return self._view(place, Step(self._solver.response, 1.0, 1.0, 1.0))
+        return self._view(path_street, Step(self._solver.response, 1.0, 1.0, 1.0))
 
     def _check_iterations(self, iterations: int) -> None:
         """Raise ValueError if the solver has continued since those iterations."""
@@ -97,16 +97,18 @@ class SolvedNodes:
             raise ValueError("the solution has continued since; call .node() again")
 
     def _next_cards(
-        self, place: PathStreet, tree: StreetTree, at: int, iterations: int
+        self, path_street: PathStreet, tree: StreetTree, at: int, iterations: int
     ) -> pd.DataFrame:
         """Return a row for each card after a deal node, playing isomorphic cards once."""
         self._check_iterations(iterations)
         solver, spot, cards = self._solver, self._solver.spot, self._solver.cards
         assert cards is not None
-        known = *spot.spot.board, *spot.spot.dead, *place.cards
-        line = after_line(place, tree, at)
-        places = {card: dealt(line, card, cards, spot) for card in spot.deck if card not in known}
-        alike = {(after.turn, after.river): after for after in places.values()}
+        known_cards = *spot.spot.board, *spot.spot.dead, *path_street.cards
+        line = after_line(path_street, tree, at)
+        streets = {
+            card: dealt(line, card, cards, spot) for card in spot.deck if card not in known_cards
+        }
+        alike = {(after.turn, after.river): after for after in streets.values()}
         above = solver.reach_above(0), solver.reach_above(1)
         keys, nodes = [*alike], {}
 
@@ -120,7 +122,7 @@ class SolvedNodes:
         for _ in run_slices(work, range(len(keys)), self._threads):
             pass
         return card_frame(
-            {CARDS[card - 1]: nodes[after.turn, after.river] for card, after in places.items()}
+            {CARDS[card - 1]: nodes[after.turn, after.river] for card, after in streets.items()}
         )
 
 
@@ -164,18 +166,18 @@ def _figures(nodes: Sequence[Node]) -> dict[str, object]:
     ):
         for player in range(PLAYERS):
             columns[f"{name}_{player}"] = [float(values[player]) for values in both]
-    found = [node.frequencies if node.player is not None else {} for node in nodes]
-    for action in dict.fromkeys(action for each in found for action in each):
-        columns[action] = [each.get(action, float("nan")) for each in found]
+    frequencies = [node.frequencies if node.player is not None else {} for node in nodes]
+    for action in dict.fromkeys(action for each in frequencies for action in each):
+        columns[action] = [each.get(action, float("nan")) for each in frequencies]
     return columns
 
 
-def compared(one: SolvedNodes, other: SolvedNodes, path: str) -> pd.DataFrame:
+def compared(first: SolvedNodes, other: SolvedNodes, path: str) -> pd.DataFrame:
     """Return the frame of `Solution.compare` from the nodes of two solutions."""
     import pandas as pd
 
-    _check_alike(one.at(""), other.at(""))
-    shared = [*_shared(one, other, path)]
+    _check_alike(first.at(""), other.at(""))
+    shared = [*_shared(first, other, path)]
     if not shared:
         raise ValueError(
             f"the solutions share no node with an action at or after {path!r}; give a path that "
@@ -205,21 +207,21 @@ def _check_alike(here: Node, there: Node) -> None:
             )
 
 
-def _shared(one: SolvedNodes, other: SolvedNodes, path: str) -> Iterator[tuple[Node, Node]]:
+def _shared(first: SolvedNodes, other: SolvedNodes, path: str) -> Iterator[tuple[Node, Node]]:
     """Yield the decision nodes of a street, from a path on, that both solutions have."""
     pending = [path]
     while pending:
         at = pending.pop(0)
-        found = []
-        for solution in (one, other):
+        nodes = []
+        for solution in (first, other):
             try:
-                found.append(solution.at(at))
+                nodes.append(solution.at(at))
             except ValueError:
                 if at == path:
                     raise
                 break
         else:
-            here, there = found
+            here, there = nodes
             if here.player is not None and here.player == there.player:
                 yield here, there
                 shared = [action for action in here.actions if action in there.actions]

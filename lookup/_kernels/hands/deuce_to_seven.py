@@ -51,16 +51,16 @@ def word_in_suits(number: Lanes) -> tuple[Lanes, Lanes, Lanes, Lanes]:
 
 @formula
 def without_two(
-    held: tuple[Lanes, ...], one: tuple[Lanes, ...], other: tuple[Lanes, ...]
+    suits: tuple[Lanes, ...], first: tuple[Lanes, ...], other: tuple[Lanes, ...]
 ) -> tuple[Lanes, ...]:
     """Return suit masks without the words of two cards."""
-    return tuple(suit - (x + y) for suit, x, y in zip(held, one, other, strict=True))
+    return tuple(suit - (x + y) for suit, x, y in zip(suits, first, other, strict=True))
 
 
 @helper
-def load_words(words: NDArray[np.uint16], place: int) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+def load_words(words: NDArray[np.uint16], index: int) -> tuple[Lanes, Lanes, Lanes, Lanes]:
     """Return the words of a card, from words [8 * 4 * LANES]."""
-    at = 4 * LANES * place
+    at = 4 * LANES * index
     return (
         load(words, at),
         load(words, at + LANES),
@@ -80,8 +80,8 @@ def lowest_of_fives(
     """
     best, best_kickers = spread(0xFFFF), spread(0)
     for choice in range(0, left_out.size, 2):
-        one, other = load_words(words, left_out[choice]), load_words(words, left_out[choice + 1])
-        five = without_two(masks, one, other)
+        first, other = load_words(words, left_out[choice]), load_words(words, left_out[choice + 1])
+        five = without_two(masks, first, other)
         best, best_kickers = weaker_of(five, fewest, best, best_kickers)
     return best, best_kickers
 
@@ -112,11 +112,11 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
                 if bits(wrong) != 0:
                     return first + at
                 if width > 5:
-                    place = 0
+                    start = 0
                     for number in numbers:
                         for word in word_in_suits(number):
-                            store(words, place, word)
-                            place += LANES
+                            store(words, start, word)
+                            start += LANES
                 masks = clubs, diamonds, hearts, spades
                 best, kickers = lowest_of_fives(masks, words, left_out, fewest)
                 store_sums(filled, at, low_number(best), ENTRIES, kickers)

@@ -43,12 +43,12 @@ def suit_masks(numbers: tuple[Lanes, ...], ragged: Lanes) -> tuple[Lanes, ...]:
     Not right: a number above 52, a card held twice, a card missing, or, when *ragged*, fewer than 5
     cards.
     """
-    held = [where((number > 0) | (ragged == 0), 1, 0) for number in numbers]
-    cards = _total(held)
+    are_cards = [where((number > 0) | (ragged == 0), 1, 0) for number in numbers]
+    cards = _total(are_cards)
     if has_byte_tables(numbers[0]):
         counted, wrong = _of_bytes(numbers, cards)
     else:
-        counted, wrong = _of_words(numbers, held, cards)
+        counted, wrong = _of_words(numbers, are_cards, cards)
     return (*counted, cards, wrong | where(cards < 5, 1, 0))
 
 
@@ -57,11 +57,11 @@ def _total(lanes: Iterable[Lanes]) -> Lanes:
 
 
 def _of_words(
-    numbers: tuple[Lanes, ...], held: list[Lanes], cards: Lanes
+    numbers: tuple[Lanes, ...], are_cards: list[Lanes], cards: Lanes
 ) -> tuple[list[Lanes], Lanes]:
-    """Return suit masks, and 0 for valid hands, in lanes of 16 bits; *held* has 1 for each card."""
+    """Return suit masks, and 0 for valid hands, in 16-bit lanes; *are_cards* has 1 for a card."""
     clubs = diamonds = hearts = total = cards & 0
-    for number, card in zip(numbers, held, strict=True):
+    for number, card in zip(numbers, are_cards, strict=True):
         # A number's upper bits are its rank, but a spade's are one more.
         bit, suit = card << (number >> 2), number & 3
         clubs = clubs + where(suit == 1, bit, 0)
@@ -85,9 +85,11 @@ def _of_bytes(numbers: tuple[Lanes, ...], cards: Lanes) -> tuple[list[Lanes], La
         rank, suit = card >> 2, card & 3
         bits = look_up(LOWER_RANKS, rank), look_up(UPPER_RANKS, rank)
         every.append(bits)
-        for place, held in enumerate(suits):
-            held.append((where(suit == place, bits[0], 0), where(suit == place, bits[1], 0)))
-    masks = [tuple(map(_total, zip(*held, strict=True))) for held in suits]
+        for suit_number, suit_bits in enumerate(suits):
+            suit_bits.append(
+                (where(suit == suit_number, bits[0], 0), where(suit == suit_number, bits[1], 0))
+            )
+    masks = [tuple(map(_total, zip(*suit_bits, strict=True))) for suit_bits in suits]
     totals = map(_total, zip(*every, strict=True))
     masks.append(tuple(total - _total(mask[i] for mask in masks) for i, total in enumerate(totals)))
     # A card held twice, or no card, leaves fewer bits than cards.
@@ -142,8 +144,8 @@ def columns_of(cards: Cards, lowest: int = 1) -> tuple[Columns, NDArray[np.bool_
 def few_hands(judge: Judge, cards: Cards, ranking: Ranking = STANDARD) -> Judged:
     """Judge hands as the kernel of `rows_kernel` does."""
     columns, strange = columns_of(cards, 4 * ranking.lowest + 1)
-    number, places, wrong = judge.formula(columns, RAGGED, ranking)
-    return (number + judge.entries[places]).astype(np.int32), strange | (wrong > 0)
+    number, kicker_places, wrong = judge.formula(columns, RAGGED, ranking)
+    return (number + judge.entries[kicker_places]).astype(np.int32), strange | (wrong > 0)
 
 
 def of_omaha(
@@ -158,8 +160,8 @@ def of_omaha(
     strengths, wrong = judge(fives.reshape(-1, FIVE))
     best = np.where(wrong, 0, strengths).reshape(fives.shape[:2]).max(axis=1)
     every = np.concatenate([holes, boards], axis=1)
-    held = np.sort(every, axis=1)
-    strange = (held > 52) | ((held > 0) & (held < lowest))
-    strange[:, 1:] |= (held[:, 1:] == held[:, :-1]) & (held[:, 1:] > 0)
+    in_order = np.sort(every, axis=1)
+    strange = (in_order > 52) | ((in_order > 0) & (in_order < lowest))
+    strange[:, 1:] |= (in_order[:, 1:] == in_order[:, :-1]) & (in_order[:, 1:] > 0)
     few = ((holes > 0).sum(axis=1) < 4) | ((boards > 0).sum(axis=1) < 3)
     return best.astype(np.int32), strange.any(axis=1) | few

@@ -36,12 +36,12 @@ EIGHT = 0xFF  # the ranks from ace to eight, the ace low
 
 def _places(sizes: tuple[int, ...], left_out: tuple[int, ...]) -> NDArray[np.uint16]:
     """Return minus the place of each rank mask among those of its size, [8192]."""
-    places = np.zeros(1 << 13, np.uint16)
+    order = np.zeros(1 << 13, np.uint16)
     for size in sizes:
         masks = (sum(1 << rank for rank in held) for held in combinations(range(13), size))
         kept = [mask for mask in sorted(masks) if mask not in left_out]
-        places[kept] = -np.arange(len(kept))
-    return places
+        order[kept] = -np.arange(len(kept))
+    return order
 
 
 STRAIGHTS = tuple(0x1F << low for low in range(9))
@@ -168,5 +168,5 @@ def deuce_to_seven_hands(cards: Cards) -> Judged:
     for five in combinations(columns, FIVE):
         masks = suit_masks(five, RAGGED)[:4]
         best, kickers = weaker_of(masks, FIVE, best, kickers)
-    places = LESS_PLACES_STRAIGHTS_APART[kickers]
-    return (low_number(best) + places).astype(np.int32), strange | (wrong > 0)
+    kicker_places = LESS_PLACES_STRAIGHTS_APART[kickers]
+    return (low_number(best) + kicker_places).astype(np.int32), strange | (wrong > 0)

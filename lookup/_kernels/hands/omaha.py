@@ -45,8 +45,8 @@ def gather_cards(
     It is -1 for a number above 52, a card below *lowest* or seen before, or too few cards.
     """
     count = 0
-    for place in range(columns):
-        number = np.int64(cards[first + place])
+    for column in range(columns):
+        number = np.int64(cards[first + column])
         if number > 0 and count >= 0:
             bit = np.uint64(1) << np.uint64(number & 63)
             if number > 52 or number < lowest or seen & bit != 0:
@@ -138,8 +138,8 @@ def best_five(
     for i in range(end - begin):
         best = larger(best, numbers[first + np.uint64(i)])
     for i in range(end - begin):
-        place = first + np.uint64(i)
-        highest = larger_of_best(best, numbers[place], highest, kickers[place])
+        index = first + np.uint64(i)
+        highest = larger_of_best(best, numbers[index], highest, kickers[index])
     return best + KICKER_RANKS[highest]
 
 

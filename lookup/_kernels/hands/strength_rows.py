@@ -61,10 +61,10 @@ def rows_kernel(
         for _ in range(2):
             for at in range(0, last - first, LANES):
                 numbers = columns(rows, at * width, width)
-                number, places, wrong = judged(numbers, ragged, ranking)
+                number, entry_places, wrong = judged(numbers, ragged, ranking)
                 if bits(wrong) != 0:
                     return first + at
-                store_sums(filled, at, number, entries, places)
+                store_sums(filled, at, number, entries, entry_places)
             first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
         for i in range(in_place, strengths.size):
             strengths[i] = strengths_of_rest[i - in_place]

@@ -46,18 +46,18 @@ def _type_in_runs(kind: Any) -> Any:
 
 
 @instructions_of(runs.run_of, _type_in_runs)
-def _write_in_runs(write: Writer, given: Value) -> Any:
-    if isinstance(given.kind, types.BaseTuple):
-        parts = cgutils.unpack_tuple(write.builder, given.llvm)
+def _write_in_runs(write: Writer, value: Value) -> Any:
+    if isinstance(value.kind, types.BaseTuple):
+        parts = cgutils.unpack_tuple(write.builder, value.llvm)
         made = [
             _write_in_runs(write._replace(returned=kind), Value(*part))
-            for kind, *part in zip(write.returned, given.kind, parts, strict=True)
+            for kind, *part in zip(write.returned, value.kind, parts, strict=True)
         ]
         return write.context.make_tuple(write.builder, write.returned, made)
-    if write.returned == given.kind:
-        return given.llvm
-    found = write.fields(given)
-    return _made(write, found.data, found.nitems)
+    if write.returned == value.kind:
+        return value.llvm
+    fields = write.fields(value)
+    return _made(write, fields.data, fields.nitems)
 
 
 @instructions_of(runs.row_of, _row_type)

@@ -126,24 +126,24 @@ def _columns_type(array: Any, at: Any, width: Any) -> Any:
 def _write_columns(write: Writer, array: Value, at: Value, width: Value) -> Any:
     builder, index, count = write.builder, write.as_index(at), write.returned.count
     write.check_bounds(array, index, LANES * count + ROW_SPARE)
-    found = []
+    columns = []
     for two in _column_pairs(write, write.pointer(array, index), count):
-        found.append(builder.and_(two, ir.Constant(WORDS, [0xFF] * LANES)))
-        found.append(builder.lshr(two, ir.Constant(WORDS, [8] * LANES)))
-    return write.context.make_tuple(builder, write.returned, found[:count])
+        columns.append(builder.and_(two, ir.Constant(WORDS, [0xFF] * LANES)))
+        columns.append(builder.lshr(two, ir.Constant(WORDS, [8] * LANES)))
+    return write.context.make_tuple(builder, write.returned, columns[:count])
 
 
 @instructions_of(vectors.store_sums, types.none)
 def _write_store_sums(
-    write: Writer, array: Value, at: Value, x: Value, table: Value, places: Value
+    write: Writer, array: Value, at: Value, x: Value, table: Value, indices: Value
 ) -> None:
     builder, index, wide = write.builder, write.as_index(at), ir.VectorType(NUMBER, LANES)
     write.check_bounds(array, index, LANES)
     entries = ir.Constant(WORDS, ir.Undefined)
     for lane in map(NUMBER, range(LANES)):
-        place = builder.zext(builder.extract_element(places.llvm, lane), LONG)
-        write.check_bounds(table, place, 1)
-        entries = builder.insert_element(entries, builder.load(write.pointer(table, place)), lane)
+        entry = builder.zext(builder.extract_element(indices.llvm, lane), LONG)
+        write.check_bounds(table, entry, 1)
+        entries = builder.insert_element(entries, builder.load(write.pointer(table, entry)), lane)
     total = builder.zext(builder.add(x.llvm, entries), wide)
     builder.store(total, write.pointer(array, index, wide), align=4)
 
@@ -193,8 +193,8 @@ def teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> Non
         lane, count = vector if _holds_vector(kinds) else types.uint16, results(*kinds)
         return types.UniTuple(lane, count) if count else lane
 
-    def write_formula(write: Writer, *given: Value) -> Any:
-        in_vectors = _holds_vector(value.kind for value in given)
+    def write_formula(write: Writer, *values: Value) -> Any:
+        in_vectors = _holds_vector(value.kind for value in values)
         word = WORDS if in_vectors else WORD
 
         def lanes(value: Value) -> Any:
@@ -206,7 +206,7 @@ def teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> Non
             number = write.cast(value, types.uint16)
             return Lanes(write.builder, write.spread(number, LANES) if in_vectors else number)
 
-        result = function(*map(lanes, given))
+        result = function(*map(lanes, values))
         if not isinstance(write.returned, types.UniTuple):
             return constant(word, result)
         parts = [constant(word, part) for part in result]

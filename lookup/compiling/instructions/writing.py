@@ -73,19 +73,19 @@ class Writer(NamedTuple):
     def spread(self, number: Any, lanes: int) -> Any:
         """Return a vector with a number in all lanes."""
         nothing = ir.Constant(ir.VectorType(number.type, lanes), ir.Undefined)
-        one = self.builder.insert_element(nothing, number, NUMBER(0))
-        return self.shuffled(one, nothing, [0] * lanes)
+        vector = self.builder.insert_element(nothing, number, NUMBER(0))
+        return self.shuffled(vector, nothing, [0] * lanes)
 
     def shuffled(self, x: Any, y: Any, order: Iterable[int]) -> Any:
         """Return elements of two vectors, numbered one behind the other."""
-        places = [*order]
-        return self.builder.shuffle_vector(x, y, ir.VectorType(NUMBER, len(places))(places))
+        lanes = [*order]
+        return self.builder.shuffle_vector(x, y, ir.VectorType(NUMBER, len(lanes))(lanes))
 
-    def call(self, name: str, returned: Any, *given: Any) -> Any:
+    def call(self, name: str, returned: Any, *arguments: Any) -> Any:
         """Call a function of LLVM."""
-        kind = ir.FunctionType(returned, [value.type for value in given])
+        kind = ir.FunctionType(returned, [value.type for value in arguments])
         return self.builder.call(
-            cgutils.get_or_insert_function(self.builder.module, kind, name), given
+            cgutils.get_or_insert_function(self.builder.module, kind, name), arguments
         )
 
     def check_bounds(self, numbers: Value, index: Any, length: int) -> None:

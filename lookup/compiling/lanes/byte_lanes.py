@@ -38,33 +38,33 @@ def in_words(low: Lanes, high: Lanes) -> Lanes:
     count = low.value.type.count
     quarter = count // 4
     order = [
-        place
+        lane_index
         for start in (0, 2 * quarter, quarter, 3 * quarter)
         for lane in range(start, start + quarter)
-        for place in (lane, count + lane)
+        for lane_index in (lane, count + lane)
     ]
     both = low.builder.shuffle_vector(low.value, high.value, kind_of(32, 2 * count)(order))
     return Lanes(low.builder, low.builder.bitcast(both, kind_of(16, count)))
 
 
-def look_up(table: list[int], places: Lanes) -> Lanes:
+def look_up(table: list[int], indices: Lanes) -> Lanes:
     """Return the entries of a table of sixteen bytes at places in bytes, all below 16."""
     kind = kind_of(8, 32)
-    return places.called("llvm.x86.avx2.pshuf.b", kind, kind(table * 2), places.value)
+    return indices.called("llvm.x86.avx2.pshuf.b", kind, kind(table * 2), indices.value)
 
 
-def _look_up_in_words(table: list[int], places: Lanes) -> Lanes:
+def _look_up_in_words(table: list[int], indices: Lanes) -> Lanes:
     """Return entries of a table of sixteen bytes, one for each byte of lanes of 16 bits.
 
     A byte's lower four bits are the place; a byte above 127 has the entry 0.
     """
-    builder, kind = places.builder, places.value.type
-    given = Lanes(builder, builder.bitcast(places.value, kind_of(8, 2 * kind.count)))
-    found = [
-        look_up(table, Lanes(builder, part_of_lanes(given, range(first, first + 32)))).value
+    builder, kind = indices.builder, indices.value.type
+    as_bytes = Lanes(builder, builder.bitcast(indices.value, kind_of(8, 2 * kind.count)))
+    words = [
+        look_up(table, Lanes(builder, part_of_lanes(as_bytes, range(first, first + 32)))).value
         for first in range(0, 2 * kind.count, 32)
     ]
-    both = builder.shuffle_vector(*found, kind_of(32, 2 * kind.count)([*range(2 * kind.count)]))
+    both = builder.shuffle_vector(*words, kind_of(32, 2 * kind.count)([*range(2 * kind.count)]))
     return Lanes(builder, builder.bitcast(both, kind))
 
 
@@ -73,14 +73,14 @@ def place_of_bit(bit: Any) -> Lanes:
     if not has_byte_tables(bit):
         return popcount(bit - 1)
     table = [0] * 16
-    for place in range(16):
-        table[(ORDER << place & 0xFFFF) >> 12] = place
+    for index in range(16):
+        table[(ORDER << index & 0xFFFF) >> 12] = index
     return _look_up_in_words(table, (bit * ORDER) >> 12)
 
 
-def bit_at(place: Any) -> Lanes:
+def bit_at(index: Any) -> Lanes:
     """Return a number with one bit, at a place below 16."""
-    if not has_byte_tables(place):
-        return 1 << place
+    if not has_byte_tables(index):
+        return 1 << index
     # The lower byte's place is above 127 from bit 8 on, and the upper byte's below it.
-    return _look_up_in_words([1 << place % 8 for place in range(16)], place * 0x0101 + 0xF878)
+    return _look_up_in_words([1 << index % 8 for index in range(16)], index * 0x0101 + 0xF878)

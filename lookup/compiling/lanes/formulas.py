@@ -88,14 +88,14 @@ class Lanes:
         """Return lanes, or constants, as LLVM has them."""
         return constant(self.value.type, number)
 
-    def called(self, name: str, returned: Any, *given: Any) -> "Lanes":
+    def called(self, name: str, returned: Any, *values: Any) -> "Lanes":
         """Return the result of a function of LLVM."""
         from llvmlite import ir
         from numba.core import cgutils
 
-        kind = ir.FunctionType(returned, [value.type for value in given])
+        kind = ir.FunctionType(returned, [value.type for value in values])
         function = cgutils.get_or_insert_function(self.builder.module, kind, name)
-        return Lanes(self.builder, self.builder.call(function, given))
+        return Lanes(self.builder, self.builder.call(function, values))
 
     def __invert__(self) -> "Lanes":
         return Lanes(self.builder, self.builder.not_(self.value))
@@ -114,11 +114,11 @@ def constant(kind: Any, number: Any) -> Any:
 
 
 def _lanes_among(arguments: Iterable[Any]) -> Iterator[Lanes]:
-    for given in arguments:
-        if isinstance(given, Lanes):
-            yield given
-        elif isinstance(given, tuple):
-            yield from _lanes_among(given)
+    for argument in arguments:
+        if isinstance(argument, Lanes):
+            yield argument
+        elif isinstance(argument, tuple):
+            yield from _lanes_among(argument)
 
 
 def _wrapped(number: Any, lanes: Lanes | None = None) -> Any:
@@ -178,8 +178,8 @@ def popcount(x: Any) -> Lanes:
 def _in_32_bits(x: Lanes, y: Any, function: Callable[[Lanes, Lanes], Lanes]) -> Lanes:
     """Return a function of two numbers in lanes of 32 bits, cut to 16."""
     wide = kind_of(32, getattr(x.value.type, "count", 0))
-    given = [Lanes(x.builder, x.builder.zext(part, wide)) for part in (x.value, x.like(y))]
-    return Lanes(x.builder, x.builder.trunc(function(*given).value, x.value.type))
+    widened = [Lanes(x.builder, x.builder.zext(part, wide)) for part in (x.value, x.like(y))]
+    return Lanes(x.builder, x.builder.trunc(function(*widened).value, x.value.type))
 
 
 def upper_half(x: Any, y: Any) -> Lanes:
@@ -196,17 +196,17 @@ def average(x: Any, y: Any) -> Lanes:
     return (x | y) - ((x ^ y) >> 1)
 
 
-def part_of_lanes(x: Lanes, places: Iterable[int]) -> Any:
+def part_of_lanes(x: Lanes, indices: Iterable[int]) -> Any:
     """Return the lanes at some places."""
-    order = [*places]
+    order = [*indices]
     return x.builder.shuffle_vector(x.value, x.value, kind_of(32, len(order))(order))
 
 
-def pick(x: Any, places: Any) -> Lanes:
-    """Return the lanes of a vector at constant *places*, [LANES]."""
+def pick(x: Any, indices: Any) -> Lanes:
+    """Return the lanes of a vector at constant *indices*, [LANES]."""
     if isinstance(x, Lanes):
-        return Lanes(x.builder, part_of_lanes(x, map(int, places)))
-    return x[..., places]
+        return Lanes(x.builder, part_of_lanes(x, map(int, indices)))
+    return x[..., indices]
 
 
 def formula(function: Callable[..., Any]) -> Callable[..., Any]:

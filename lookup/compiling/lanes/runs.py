@@ -21,10 +21,10 @@ Arrays = TypeVar("Arrays")
 
 def run_of(arrays: Arrays) -> Arrays:
     """Return an array in C order, row after row, as a run; or a tuple with a run for each array."""
-    given: Any = arrays
-    if isinstance(given, tuple):
-        return cast(Arrays, like_tuple(type(given), map(run_of, given)))
-    return cast(Arrays, given.reshape(-1)) if isinstance(given, np.ndarray) else arrays
+    value: Any = arrays
+    if isinstance(value, tuple):
+        return cast(Arrays, like_tuple(type(value), map(run_of, value)))
+    return cast(Arrays, value.reshape(-1)) if isinstance(value, np.ndarray) else arrays
 
 
 def row_of(array: NDArray[Number], row: int) -> NDArray[Number]:

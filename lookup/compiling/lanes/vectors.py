@@ -62,12 +62,12 @@ def columns(array: Any, at: Any, width: Any) -> Any:
     return tuple(rows.T.astype(np.uint16))
 
 
-def store_sums(array: Any, at: Any, x: Any, table: Any, places: Any) -> None:
+def store_sums(array: Any, at: Any, x: Any, table: Any, indices: Any) -> None:
     """Write a vector plus the entries of a table at the places of another, modulo 2**16.
 
     They go into an int32 array [...] from *at* on. The table is uint16.
     """
-    array[at : at + LANES] = x + table[places]
+    array[at : at + LANES] = x + table[indices]
 
 
 def prefetch(array: NDArray[Any], index: Any) -> None:
