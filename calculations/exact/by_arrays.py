@@ -46,7 +46,7 @@ class Draws(NamedTuple):
 
     ranks: NDArray[np.int64]  # [E, T]: low to high
     counts: NDArray[np.int64]  # [E, 13]: the number of cards of each rank
-    places: NDArray[np.int64]
+    numbers: NDArray[np.int64]
     """[13**T]: the index of each, by its ranks, low to high, as digits of one number."""
 
 
@@ -54,7 +54,7 @@ class CardRows(NamedTuple):
     """The cards of spots, as the counts below need them."""
 
     live: NDArray[np.int64]  # [S, 4, 13]: 1 for a card that can still come
-    known: NDArray[np.int64]  # [S, 4]: the mask of the board's ranks in each suit
+    board_ranks: NDArray[np.int64]  # [S, 4]: the mask of the board's ranks in each suit
     board: NDArray[np.int64]  # [S, 0..5]: the ranks of the board
     pairs: NDArray[np.int64]  # [S, P, C]: the rank rows of the pairs of hole cards
     suited: NDArray[np.int64]  # [S, 4, P, C]: the rows of their flushes in each suit
@@ -204,7 +204,7 @@ def _with_flushes(
     Each item has the spot of each draw [N], the hands' flushes [N, P], the draws of ranks with the
     cards of other suits [N, M], and the combinations of the latter [N, M].
     """
-    board_ranks, live = cards.known[:, suit], cards.live[:, suit]
+    board_ranks, live = cards.board_ranks[:, suit], cards.live[:, suit]
     to_come = BOARD_CARDS - cards.board.shape[1]
     for count in range(to_come + 1):
         suits = suited_draws(to_come, count)
@@ -284,5 +284,5 @@ def suited_draws(count: int, of_suit: int) -> SuitedDraws:
         ),
         axis=2,
     )
-    entries = draws_of(count).places[_key(np.sort(ranks, axis=2))]
+    entries = draws_of(count).numbers[_key(np.sort(ranks, axis=2))]
     return SuitedDraws(BITS[own].sum(axis=1), entries)

@@ -88,12 +88,12 @@ class Engine(NamedTuple):
 
 
 def _hands(kind: Kind) -> bool:
-    return kind.known and not kind.in_part
+    return kind.hands_known and not kind.in_part
 
 
 def _ranges(kind: Kind) -> bool:
     """Return whether these are ranges on boards of whole cards."""
-    return kind.game.has_board and not kind.known and not kind.in_part
+    return kind.game.has_board and not kind.hands_known and not kind.in_part
 
 
 def _pairs(kind: Kind) -> bool:
@@ -161,7 +161,7 @@ ENGINES: Final = (
         rows=BY_RANKS,
     ),
     Engine(
-        "ranks on completed boards", lambda kind: kind.known and kind.in_part,
+        "ranks on completed boards", lambda kind: kind.hands_known and kind.in_part,
         later(_IN_PART + "seconds_of_hands"), later(_IN_PART + "count_hands"),
         later(_IN_PART + "choice_of_hands"),
     ),
@@ -196,7 +196,7 @@ ENGINES: Final = (
     ),
     Engine(
         "ranges on completed boards",
-        lambda kind: kind.game.has_board and not kind.known and kind.in_part,
+        lambda kind: kind.game.has_board and not kind.hands_known and kind.in_part,
         later(_IN_PART + "seconds_of_ranges"), later(_IN_PART + "count_ranges"),
     ),
     Engine(

@@ -39,10 +39,10 @@ class OmahaRanges:
     def __init__(self, spot: Spot) -> None:
         self.spot: Spot = spot
         known_cards = card_mask(np.concatenate((spot.board, spot.removed)))
-        self.held: list[Combos] = [
+        self.combos: list[Combos] = [
             Combos.of(player).without(known_cards) for player in spot.players
         ]
-        self.sizes: list[int] = [len(held.weights) for held in self.held]
+        self.sizes: list[int] = [len(held.weights) for held in self.combos]
         gone = {*spot.board.tolist(), *spot.removed.tolist()}
         self.deck: NDArray[np.uint8] = np.array(
             [card for card in range(1, 53) if card not in gone], np.uint8
@@ -81,7 +81,7 @@ def pairs_seconds(ranges: OmahaRanges) -> float:
 
 def sorted_seconds(ranges: OmahaRanges) -> float:
     """Return the seconds to count sorted combos."""
-    offered = ranges.held[0].size == SORTED_SIZE and not ranges.spot.game.low and has_compiler()
+    offered = ranges.combos[0].size == SORTED_SIZE and not ranges.spot.game.low and has_compiler()
     return ranges.seconds(sum(ranges.sizes) * SORTED_SECONDS) if offered else inf
 
 
@@ -95,7 +95,7 @@ def choice(ranges: OmahaRanges) -> KernelChoice:
 
 def count_pairs(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
     """Compare each two combos that share no card, on each board."""
-    first, other = ranges.held
+    first, other = ranges.combos
     row, column = np.nonzero((first.bits[:, None] & other.bits) == 0)
     both, weights = (
         (first.bits[row] | other.bits[column]),
@@ -110,9 +110,9 @@ def count_pairs(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
         for number, board in enumerate(boards):
             free = (both & card_mask(board)) == 0
             weighs = weights[free]
-            winners = _winners(pairs[number], ranges.held, row[free], column[free])
+            winners = _winners(pairs[number], ranges.combos, row[free], column[free])
             if lows is not None:
-                best = _winners(lows[number], ranges.held, row[free], column[free], none=True)
+                best = _winners(lows[number], ranges.combos, row[free], column[free], none=True)
                 winners = winners * 4 + best
             total += np.bincount(winners, weighs, len(total))
         return total
@@ -164,7 +164,7 @@ def _kernel_call() -> tuple[object, tuple[object, ...]]:
 
 def count_sorted(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
     """Sort the combos of both ranges by their strengths, on each board."""
-    first, other = ranges.held
+    first, other = ranges.combos
     sweep = Sweep(np.concatenate((first.cards, other.cards)))
     weights = np.concatenate((np.zeros(len(first.weights)), other.weights))
     by_bits = np.argsort(other.bits)

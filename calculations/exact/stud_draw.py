@@ -127,12 +127,12 @@ def list_pair(
     """Return the completions of two hands as kernels read them, and their counters."""
     from calculations._kernels.stud_draw import Listed
 
-    most = min(first.places.shape[1], second.places.shape[1])
+    most = min(first.card_indices.shape[1], second.card_indices.shape[1])
     listed = []
     for hand in (first, second):
-        width = hand.places.shape[1]
+        width = hand.card_indices.shape[1]
         subsets = _subsets(width, live, most)
-        listed.append(Listed(hand.places.reshape(-1), hand.strengths, width, *subsets))
+        listed.append(Listed(hand.card_indices.reshape(-1), hand.strengths, width, *subsets))
     counters = np.zeros(sum(comb(live, size) for size in range(most + 1)), np.int32)
     return listed[0], listed[1], counters
 

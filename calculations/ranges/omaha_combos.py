@@ -35,7 +35,7 @@ class Pattern(NamedTuple):
     Different variables are different ranks or suits, and none is a named rank or suit.
     """
 
-    places: tuple[CardPattern, ...]
+    card_patterns: tuple[CardPattern, ...]
     ranks: frozenset[int] = frozenset()  # the named ranks, 0..12
     suits: frozenset[int] = frozenset()  # the named suits, 0..3
 
@@ -76,7 +76,7 @@ def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) 
     columns = _columns(size)
     fits_by_number = np.zeros(columns.shape[1], bool)
     card_patterns = [
-        card_pattern for card_pattern in pattern.places if card_pattern != CardPattern()
+        card_pattern for card_pattern in pattern.card_patterns if card_pattern != CardPattern()
     ]
     card_patterns.sort(key=lambda card_pattern: card_pattern.cards.bit_count())
     tables = [_table_of(card_pattern, pattern) for card_pattern in card_patterns]

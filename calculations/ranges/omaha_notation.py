@@ -85,7 +85,7 @@ _ALONE = re.compile(r"(ds|ss|sd)(?![A-Za-z0-9*\[$])", re.IGNORECASE)
 class Card(NamedTuple):
     """One card of a hand in the text."""
 
-    place: CardPattern = CardPattern()
+    pattern: CardPattern = CardPattern()
     rank: int | None = None
     """The named rank, 0..12."""
     suit: int | None = None
@@ -94,7 +94,7 @@ class Card(NamedTuple):
     def with_rank(self, rank: int) -> Card:
         """Return the card with another rank."""
         cards = OF_RANK[rank] & (ANY if self.suit is None else OF_SUIT[self.suit])
-        return self._replace(place=self.place._replace(cards=cards), rank=rank)
+        return self._replace(pattern=self.pattern._replace(cards=cards), rank=rank)
 
 
 Ordered = Callable[[float, int], NDArray[np.intp]]
@@ -116,15 +116,15 @@ class _OmahaReader:
     """Parse one text from left to right."""
 
     def __init__(self, text: str, size: int, top: Ordered) -> None:
-        self.text, self.size, self.top, self.place = text, size, top, 0
+        self.text, self.size, self.top, self.position = text, size, top, 0
         self.open = 0
 
     def read(self) -> NDArray[np.float64]:
         weights = self.read_range()
-        if self.place < len(self.text):
+        if self.position < len(self.text):
             rules = {"(": BRACKET_RULE, ")": BRACKET_RULE} | dict.fromkeys("ronpg", RAINBOW_RULE)
-            is_weight = _OTHER_WEIGHT.match(self.text, self.place)
-            self.fail(rules.get(self.text[self.place], WEIGHT_RULE if is_weight else SPACE_RULE))
+            is_weight = _OTHER_WEIGHT.match(self.text, self.position)
+            self.fail(rules.get(self.text[self.position], WEIGHT_RULE if is_weight else SPACE_RULE))
         if not weights.any():
             self.fail(EMPTY_RULE, 0, "nothing is left of the range")
         return weights
@@ -137,7 +137,7 @@ class _OmahaReader:
 
     def read_group(self) -> NDArray[np.float64]:
         self.skip_spaces()
-        starts_without = self.text.startswith("!", self.place)
+        starts_without = self.text.startswith("!", self.position)
         weights = self.everything() if starts_without else self.read_term()
         while True:
             if self.skip("!"):
@@ -184,11 +184,11 @@ class _OmahaReader:
 
     def read_hands(self) -> NDArray[np.bool]:
         """Read a hand or a run of hands."""
-        start = self.place
+        start = self.position
         if match := self.match(_ALONE):
             self.fail(SUITS_RULE, start, f"{match[0]!r} has two meanings")
         if match := self.match(_PAIRS):
-            return self.of_runs([_card_of(place) for place in read_places(match[0])], start)
+            return self.of_runs([_card_of(mask) for mask in read_places(match[0])], start)
         return self.of_runs(self.read_cards(), start)
 
     def of_runs(self, cards: list[Card], start: int) -> NDArray[np.bool]:
@@ -198,7 +198,7 @@ class _OmahaReader:
         if self.skip("+"):
             runs = self.run(cards, 1, start)
         elif dash := self.match(_DASH):
-            if self.place < len(self.text) and self.text[self.place] not in ",:!)@":
+            if self.position < len(self.text) and self.text[self.position] not in ",:!)@":
                 last = self.read_cards()
                 macros += self.read_macros(last)
                 runs = self.between(cards, last, dash.start())
@@ -214,7 +214,7 @@ class _OmahaReader:
 
     def read_macros(self, cards: list[Card]) -> list[str]:
         """Read the macros, or "ds" or "ss", that follow, and return their names."""
-        suited = any(card.suit is not None or card.place.suit for card in cards)
+        suited = any(card.suit is not None or card.pattern.suit for card in cards)
         ending = self.match(_ENDING) if cards and not suited else None
         names = [ending[1].lower()] if ending else []
         while match := self.match(_MACRO):
@@ -233,20 +233,20 @@ class _OmahaReader:
         """Read all cards that follow, or none before a macro."""
         cards: list[Card] = []
         while True:
-            suited = any(card.suit is not None or card.place.suit for card in cards)
-            if cards and not suited and _ENDING.match(self.text, self.place):
+            suited = any(card.suit is not None or card.pattern.suit for card in cards)
+            if cards and not suited and _ENDING.match(self.text, self.position):
                 break
             if (card := self.read_card(suited)) is None:
                 break
             cards.append(card)
-        if not cards and not _MACRO.match(self.text, self.place):
-            character = self.text[self.place : self.place + 1]
+        if not cards and not _MACRO.match(self.text, self.position):
+            character = self.text[self.position : self.position + 1]
             self.fail(RAINBOW_RULE if character.lower() in "ronpg" and character else HAND_RULE)
         return cards
 
     def read_card(self, suited: bool) -> Card | None:
         """Read a rank, a suit, or both, if they follow; *suited* is whether a suit came before."""
-        card, start = Card(), self.place
+        card, start = Card(), self.position
         if match := self.match(_RANK):
             rank = RANKS.index("T" if match[0] == "10" else match[0].upper())
             card = Card().with_rank(rank)
@@ -254,20 +254,20 @@ class _OmahaReader:
             card = Card(CardPattern(cards=self.cards_of_list(match)))
         elif not _MACRO.match(self.text, start) and (match := self.match(_RANK_MACRO)):
             card = Card(CardPattern(cards=_of_ranks(RANK_MACROS[match[1]])))
-        elif self.text[self.place : self.place + 1] in (*RANK_VARIABLES,):
-            card = Card(CardPattern(rank=self.text[self.place]))
-            self.place += 1
-        elif self.text.startswith("*", self.place):
-            self.place += 1
-        if self.place > start and not suited and _ENDING.match(self.text, self.place):
+        elif self.text[self.position : self.position + 1] in (*RANK_VARIABLES,):
+            card = Card(CardPattern(rank=self.text[self.position]))
+            self.position += 1
+        elif self.text.startswith("*", self.position):
+            self.position += 1
+        if self.position > start and not suited and _ENDING.match(self.text, self.position):
             return card
         if match := self.match(_SUIT):
             suit = SUITS.index(match[0].lower())
-            pattern = card.place._replace(cards=card.place.cards & OF_SUIT[suit])
-            card = card._replace(place=pattern, suit=suit)
+            pattern = card.pattern._replace(cards=card.pattern.cards & OF_SUIT[suit])
+            card = card._replace(pattern=pattern, suit=suit)
         elif match := self.match(_SUIT_VARIABLE):
-            card = card._replace(place=card.place._replace(suit=match[0].lower()))
-        return card if self.place > start else None
+            card = card._replace(pattern=card.pattern._replace(suit=match[0].lower()))
+        return card if self.position > start else None
 
     def cards_of_list(self, match: re.Match[str]) -> int:
         """Return the cards that a list in square brackets allows."""
@@ -309,10 +309,10 @@ class _OmahaReader:
             (first.rank or 0) - (other.rank or 0) for first, other in zip(cards, last, strict=False)
         } - {0}
         alike = len(cards) == len(last) and all(
-            first._replace(rank=None, place=first.place._replace(cards=0))
-            == other._replace(rank=None, place=other.place._replace(cards=0))
+            first._replace(rank=None, pattern=first.pattern._replace(cards=0))
+            == other._replace(rank=None, pattern=other.pattern._replace(cards=0))
             and (first.rank is None) == (other.rank is None)
-            and (first.rank is not None or first.place == other.place)
+            and (first.rank is not None or first.pattern == other.pattern)
             for first, other in zip(cards, last, strict=False)
         )
         if not alike or len(moved) != 1:
@@ -342,7 +342,7 @@ class _OmahaReader:
             )
         ranks = frozenset(card.rank for card in cards if card.rank is not None)
         suits = frozenset(card.suit for card in cards if card.suit is not None)
-        pattern = Pattern(tuple(card.place for card in cards), ranks, suits)
+        pattern = Pattern(tuple(card.pattern for card in cards), ranks, suits)
         return fitting(pattern, self.size, among)
 
     def everything(self) -> NDArray[np.float64]:
@@ -350,24 +350,24 @@ class _OmahaReader:
         return np.ones(len(all_combos(self.size)))
 
     def skip_spaces(self) -> None:
-        self.place = _SPACES.match(self.text, self.place).end()  # type: ignore[union-attr]
+        self.position = _SPACES.match(self.text, self.position).end()  # type: ignore[union-attr]
 
     def skip(self, character: str) -> bool:
         """Advance past a character if it follows."""
-        skipped = self.text.startswith(character, self.place)
-        self.place += skipped
+        skipped = self.text.startswith(character, self.position)
+        self.position += skipped
         return skipped
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Advance past a pattern if it matches here."""
-        text_match = pattern.match(self.text, self.place)
+        text_match = pattern.match(self.text, self.position)
         if text_match:
-            self.place = text_match.end()
+            self.position = text_match.end()
         return text_match
 
     def fail(self, rule: str, position: int | None = None, problem: str = "") -> NoReturn:
         """Raise the error for a position in the text, by default the current one."""
-        at = self.place if position is None else position
+        at = self.position if position is None else position
         first = max(0, at - 40)
         if not problem:
             character = self.text[at : at + 1]

@@ -183,12 +183,12 @@ class JointCounts:
             }
             for deal in deals
         ]
-        self._found: dict[tuple[bytes, ...], Jointly] = {}
+        self._counts: dict[tuple[bytes, ...], Jointly] = {}
 
     def among(self, boards: Sequence[bytes]) -> Jointly:
         """Return the counts of joint results of some of the boards, over all deals."""
         key = tuple(boards)
-        if key not in self._found:
+        if key not in self._counts:
             kinds_by_board = [[kinds[name] for name in key] for kinds in self._kinds]
             sets = [
                 np.unique(np.concatenate([board.sets for board in of_board]))
@@ -201,8 +201,8 @@ class JointCounts:
                     for some, board in zip(sets, kinds, strict=True)
                 ]
                 counts[np.ix_(*own)] += count_jointly(self._live, self._to_come, kinds)
-            self._found[key] = Jointly(sets, counts)
-        return self._found[key]
+            self._counts[key] = Jointly(sets, counts)
+        return self._counts[key]
 
     def shares_of(self, sets: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the shares of a board for players who share it, [C, P], in units of 1/5040."""

@@ -42,7 +42,7 @@ LOW_SCALES: dict[str, tuple[Callable[[], Scale], HandSize]] = {
 class Completions(NamedTuple):
     """All a hand may come to, the weakest first."""
 
-    places: NDArray[np.uint8]
+    card_indices: NDArray[np.uint8]
     """[N, K]: the places, among the live cards, of those that it gets, each row from low to high"""
     bits: NDArray[np.uint64]  # [N]: the same as bits
     strengths: NDArray[np.uint16]  # [N], from low to high: greater wins

@@ -42,7 +42,7 @@ class Kind(NamedTuple):
     size: int  # the number of hole cards of the hands
     on_board: int
     dead: bool  # whether there are dead cards
-    known: bool = True  # whether all hands are known, and there is a board
+    hands_known: bool = True  # whether all hands are known, and there is a board
     folded: int = 0  # the number of folded ranges
     in_part: bool = False  # whether of some board card the rank or the suit alone is known
 

@@ -24,7 +24,7 @@ BOARDS_AT_A_TIME, HANDS_AT_A_TIME = 32, 1 << 13
 class _Combos(NamedTuple):
     """The combos of live cards on some boards."""
 
-    places: NDArray[np.intp]  # [B, 53]: the index of each card number among the live cards
+    positions: NDArray[np.intp]  # [B, 53]: the index of each card number among the live cards
     strengths: NDArray[np.uint16]
     """[B, L, L]: the strength of each pair of live cards, 0 on the diagonal."""
     ordered: NDArray[np.int64]
@@ -76,7 +76,7 @@ def _combos_on(boards: NDArray[np.uint8]) -> _Combos:
         np.sort(strengths_of_hands, axis=1) + (np.arange(count, dtype=np.int64) << 16)[:, None]
     )
     return _Combos(
-        places=live.cumsum(axis=1) - 1,
+        positions=live.cumsum(axis=1) - 1,
         strengths=strengths,
         ordered=ordered.reshape(-1),
         different=(np.diff(ordered.reshape(-1), prepend=-1) > 0).cumsum(),
@@ -92,7 +92,7 @@ def _order_hands(
 
     which : [N], the indices of their boards
     """
-    first, other = combos.places[which[:, None], holes].T
+    first, other = combos.positions[which[:, None], holes].T
     with_one = combos.strengths[which, first]
     with_other = combos.strengths[which, other]
     own = with_one[np.arange(len(holes)), other]

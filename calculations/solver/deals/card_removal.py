@@ -174,7 +174,7 @@ class OfFew(Meetings):
         sums = holdings(ranges)
         least = ROUNDING * np.prod([each.sum() for each in ranges])
         check_total(float(sums[0]) > least)
-        self._held = [each / sums[0] for each in sums]
+        self._sums = [each / sums[0] for each in sums]
         self._ranges = [ranges[0] / sums[0], *ranges[1:]]
         self._of_both = self._four(*own.T[..., None], *theirs.T).astype(np.float32)
         self._of_three: dict[int, tuple[Exact, Exact]] = {}
@@ -200,13 +200,13 @@ class OfFew(Meetings):
 
     def _left(self, count: int, cards: Sequence[int]) -> Exact:
         """Return the probability that folded hands hold *count* given cards and no dealt card."""
-        total = self._held[count]
+        total = self._sums[count]
         for card in cards:
-            total = total - self._held[count + 1][card]
+            total = total - self._sums[count + 1][card]
         if len(cards) == 2:  # subtracted twice
             first, second = cards
             if count < 2:
-                total = total + self._held[count + 2][first, second]
+                total = total + self._sums[count + 2][first, second]
             else:
                 total = total + self._four(first, second, EVERY[:, None], EVERY)
         return total
@@ -229,7 +229,7 @@ class OfFew(Meetings):
         if card not in self._of_three:
             theirs, (first, second) = self.theirs.T, self.own.T[..., None]
             self._of_three[card] = (
-                (self._held[3][:, *theirs], self._held[3][*self.own.T])
+                (self._sums[3][:, *theirs], self._sums[3][*self.own.T])
                 if card == ALL
                 else (
                     self._four(card, EVERY[:, None], *theirs),

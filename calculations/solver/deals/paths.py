@@ -55,7 +55,7 @@ def read_steps(path: object) -> list[str]:
 class FoundNode(NamedTuple):
     """The node at the end of a path."""
 
-    place: PathStreet
+    path_street: PathStreet
     tree: StreetTree
     node: int  # the index of the node in the tree
     path: str  # the path, written out in full

@@ -52,7 +52,7 @@ class SolverSpot(NamedTuple):
     deals: float  # the total weight of the deals of one hand to each player
     street: int  # the number of the first street, 0 for the flop, 2 for a spot without deals
     deck: tuple[int, ...] = tuple(range(1, len(CARDS) + 1))  # the card numbers of the deck
-    held: int = HOLE_CARDS
+    hand_size: int = HOLE_CARDS
     """The number of hole cards from the deck; with one, the second column is unused."""
     judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] | None = None
     """Returns the strengths of rows of cards, hole cards first; None for hold'em."""
@@ -61,7 +61,7 @@ class SolverSpot(NamedTuple):
     def hand_names(self, player: int) -> NDArray[np.str_]:
         """Return the names of a player's hands, [N], such as "AsAh", or "As" for one card."""
         hands = self.hands[player]
-        if self.held == 1:
+        if self.hand_size == 1:
             return np.asarray(format_cards(hands.cards[:, :1]))
         return combo_names()[hands.combos]
 
@@ -170,7 +170,7 @@ def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
         weights = [held.weights for held in spot.spot.folded]
         suits = stabilizer((board, dead), np.array([*spot.spot.weights, *weights]))
     left = [card for card in spot.deck if card not in (*board, *dead)]
-    live = len(left) - spot.held * (PLAYERS + len(spot.spot.folded))
+    live = len(left) - spot.hand_size * (PLAYERS + len(spot.spot.folded))
     if spot.street:
         own = Orbit(board[-1] if board else NO_CARD, (IDENTITY,))
         return CardsToCome([own], [orbits(left, suits)], live, suits)

@@ -51,7 +51,7 @@ KINDS = (".csv", *PARQUET)  # the suffixes of report files
 class Terms(NamedTuple):
     """The values that are equal on all flops."""
 
-    given: dict[str, Any]  # the arguments of the spots without the board
+    arguments: dict[str, Any]  # the arguments of the spots without the board
     bets: int
     pot: float
 
@@ -79,7 +79,7 @@ def report_of(
     check_file(save)
     boards, weights = read_flops(terms, flops)
     names, made = [str(name) for name in format_cards(boards)], _columns(terms)
-    mark = spot_text(terms.given, goal)
+    mark = spot_text(terms.arguments, goal)
     rows = _saved(save, mark, made)
     for name, weight in zip(names, weights.tolist(), strict=True):
         rows.setdefault(name, {})["weight"] = weight
@@ -128,7 +128,7 @@ def spot_text(arguments: Mapping[str, Any], goal: Mapping[str, Any]) -> str:
 
 def _read_flop(terms: Terms, flop: str) -> RowSpot:
     try:
-        return read_row({**terms.given, "board": flop})
+        return read_row({**terms.arguments, "board": flop})
     except ValueError as error:
         raise ValueError(f"flop {flop}: {error}") from None
 
@@ -210,7 +210,7 @@ def _weights(weights: Sequence[Any] | None, count: int) -> NDArray[np.float64]:
 
 def _every_flop(terms: Terms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """Return all possible flops, one per isomorphism class if no range or dead card breaks it."""
-    spot = read_hands(terms.given)
+    spot = read_hands(terms.arguments)
     ranges = np.array([*spot.weights, *(hand.weights for hand in spot.folded)])
     boards, weights = different_flops()
     if stabilizer([spot.dead], ranges) != SUIT_PERMUTATIONS:

@@ -57,7 +57,7 @@ class LockReader:
         self.actions: tuple[str, ...] = node.tree.actions[node.node]
         self.names: NDArray[np.str_] = spot.hand_names(player)
         self.combos: NDArray[np.intp] = spot.hands[player].combos
-        self.one_card: bool = spot.held == 1
+        self.one_card: bool = spot.hand_size == 1
 
     def read(self, strategy: object) -> NDArray[np.float64]:
         """Return the strategy, [A, N], NaN for free hands; raises ValueError if it is invalid."""
@@ -201,7 +201,7 @@ class LockReader:
 class Lock(NamedTuple):
     """The checked strategy at a node."""
 
-    found: FoundNode
+    node: FoundNode
     player: int
     shares: NDArray[np.float64]  # [A, N], for the cards of the path
     solved: NDArray[np.float64]  # [A, N], for the representative suits
@@ -225,7 +225,7 @@ def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> li
     paths: dict[tuple[PathStreet, int], str] = {}
     for path, strategy in check_locks(locks).items():
         node = find(path, spot, cards)
-        key = node.place._replace(cards=(), suits=IDENTITY), node.node
+        key = node.path_street._replace(cards=(), suits=IDENTITY), node.node
         if key in paths:
             raise ValueError(
                 f"the node {node.path!r} is locked twice: {paths[key]!r} is the same or "
@@ -246,7 +246,7 @@ def _solved(
     shares: NDArray[np.float64],
 ) -> NDArray[np.float64]:
     """Return a strategy for the representative suits; isomorphic hands get their mean."""
-    path_street, combos = node.place, reader.combos
+    path_street, combos = node.path_street, reader.combos
     images = listed_images(combos, path_street.suits)
     solved = shares[:, images]
     alike = _suits_alike(cards, path_street, spot)
@@ -266,10 +266,10 @@ def isomorphic_hands(spot: SolverSpot, cards: CardsToCome | None, path: object) 
     """Return a number for each of the acting player's hands, [N], equal for isomorphic hands."""
     node = find(path, spot, cards)
     combos = LockReader(spot, node).combos
-    alike = _suits_alike(cards, node.place, spot)
+    alike = _suits_alike(cards, node.path_street, spot)
     least = np.min([listed_images(combos, suits) for suits in alike], axis=0)
     numbers = np.empty(len(combos), np.intp)
-    numbers[listed_images(combos, node.place.suits)] = least
+    numbers[listed_images(combos, node.path_street.suits)] = least
     return numbers
 
 
@@ -277,7 +277,7 @@ def write_locks(solver: Solver, locks: Iterable[Lock]) -> dict[str, NDArray[np.f
     """Write strategies into the learned arrays; return them by normalized path."""
     written = {}
     for node, player, shares, solved in locks:
-        rows = solver.rows(player, node.place)
+        rows = solver.rows(player, node.path_street)
         first = data_places(node.tree)[0][node.node]
         ordered = solved[:, rows.hands]
         for memory, factor in ((rows.regrets, REGRETS), (rows.sums, SUMS)):

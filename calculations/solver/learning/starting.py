@@ -156,4 +156,4 @@ def cards_of(spot: SolverSpot, settings: Settings) -> CardsToCome | None:
 
 
 def _isomorphism(spot: SolverSpot, settings: Settings) -> bool:
-    return settings.isomorphism and spot.held == HOLE_CARDS  # one card: all suits differ
+    return settings.isomorphism and spot.hand_size == HOLE_CARDS  # one card: all suits differ

@@ -63,7 +63,7 @@ class WholeBoards:
 
     def __init__(self, solver: Solver, path_street: PathStreet) -> None:
         spot = solver.spot
-        self.place: PathStreet = path_street
+        self.path_street: PathStreet = path_street
         self.combos: list[NDArray[np.intp]] = [hands.combos for hands in spot.hands]
         self.free: NDArray[np.float64] | None = None if spot.meetings else _apart(*spot.hands)
         self.street: int = spot.street + len(path_street.cards)
@@ -95,11 +95,11 @@ class WholeBoards:
         The order of two cards to come does not affect the showdown, so each pair comes once.
         """
         seen: set[frozenset[int]] = set()
-        turns = [self.place.turn] if self.street else range(len(cards.turns))
+        turns = [self.path_street.turn] if self.street else range(len(cards.turns))
         for turn in turns:
             rivers = cards.rivers[turn]
             if self.street == LAST_STREET:
-                yield cards.first_boards[turn] + self.place.river, (IDENTITY,)
+                yield cards.first_boards[turn] + self.path_street.river, (IDENTITY,)
                 continue
             for number, (river, of_river) in enumerate(rivers, cards.first_boards[turn]):
                 if self.street:
@@ -131,7 +131,7 @@ class WholeBoards:
             met = self.free[np.ix_(first, second)]
         else:
             met = from_tiles(pairs, len(first), len(second)).astype(np.float64)
-        both = tuple(compose(each, self.place.suits) for each in suits)
+        both = tuple(compose(each, self.path_street.suits) for each in suits)
         return WholeBoard((first, second), met, met * won, both)
 
     def check_downs(self, reach: Both) -> CheckDowns:
@@ -167,7 +167,9 @@ def _apart(first: PlayerHands, second: PlayerHands) -> NDArray[np.float64]:
 def boards_at(solver: Solver, path_street: PathStreet) -> WholeBoards | None:
     """Return the boards below a place if equities need them, else None."""
     spot = solver.spot
-    return WholeBoards(solver, path_street) if spot.meetings or spot.held != HOLE_CARDS else None
+    return (
+        WholeBoards(solver, path_street) if spot.meetings or spot.hand_size != HOLE_CARDS else None
+    )
 
 
 def check_downs(

@@ -89,7 +89,7 @@ class NodeHands:
     def cards(self, player: int) -> NDArray[np.uint8]:
         """Return a player's hands at the root, [N, 2] card numbers, or [N, 1] in one-card games."""
         spot = self._node.spot
-        return spot.hands[checked(player)].cards[:, : spot.held].copy()
+        return spot.hands[checked(player)].cards[:, : spot.hand_size].copy()
 
     def reach(self, player: int) -> NDArray[np.float64]:
         """Return the reach of each of a player's hands, [N]."""
@@ -218,7 +218,7 @@ class NodeHands:
         if node.kind != SHOWDOWN:
             return [0.0 if player == node.folded else won for player in range(PLAYERS)]
         hole_cards = [
-            spot.hands[player].cards[hands[player], : spot.held] for player in range(PLAYERS)
+            spot.hands[player].cards[hands[player], : spot.hand_size] for player in range(PLAYERS)
         ]
         rows = np.array([[*cards, *self._node.board] for cards in hole_cards], np.uint8)
         first, other = (spot.judge or evaluate_hands)(rows).tolist()

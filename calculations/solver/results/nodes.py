@@ -167,7 +167,7 @@ class Node:
 
     def _range(self, player: int, weights: NDArray[np.float64]) -> Range:
         """Return a player's hands with weights, [N], as a range."""
-        if self._data.spot.held != HOLE_CARDS:
+        if self._data.spot.hand_size != HOLE_CARDS:
             raise ValueError(ONE_CARD)
         return range_of(self._data.spot.hands[checked(player)], weights)
 
@@ -291,7 +291,7 @@ class Node:
             figures |= dict(zip(names, hands.action_evs, strict=True))
         reach, reached, alive = hands.reach(number), hands.is_reached(number), hands.alive(number)
         return HandRows(
-            spot.hands[number].combos[alive] if spot.held == HOLE_CARDS else None,
+            spot.hands[number].combos[alive] if spot.hand_size == HOLE_CARDS else None,
             spot.hand_names(number)[alive],
             reach[alive],
             np.where(reached, reach * hands.met(number), 0.0)[alive],
@@ -320,7 +320,7 @@ class Node:
         number = self.player or 0
         reached, alive = self.hands.is_reached(number), self.hands.alive(number)
         never = Range()
-        if self._data.spot.held == HOLE_CARDS:
+        if self._data.spot.hand_size == HOLE_CARDS:
             never = self._range(number, (alive & ~reached).astype(np.float64))
         return NodeReport(
             self.path,

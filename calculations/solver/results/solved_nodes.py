@@ -48,7 +48,7 @@ class SolvedNodes:
         pending = deque([(start.node, start.path.split(", ") if start.path else [])])
         while pending:
             at, taken = pending.popleft()
-            yield self._node(start.place, at, ", ".join(taken))
+            yield self._node(start.path_street, at, ", ".join(taken))
             tree = start.tree
             for action, child in zip(tree.actions[at], tree.children(at), strict=True):
                 pending.append((child, [*taken, action]))
