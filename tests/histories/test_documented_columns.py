@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,6 @@ from poker_calculator.histories.reports.leaks import Row
 
 QUOTED = re.compile(r"``(\w+)``")
 FRAMES = {
-    histories.hands_to_frame: [*COLUMNS, *push_fold.COLUMNS, "ev_lost"],
     histories.summaries_to_frame: TABLE,
     histories.session_report: figures.FIGURES,
     histories.sessions: sessions.COLUMNS,
@@ -27,6 +27,16 @@ FRAMES = {
     tournament_results.ranking_frame: tournament_results.RANKING_COLUMNS,
 }
 """The functions whose docstrings name all columns as code."""
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "hand-columns.md"
+
+
+def test_the_page_has_every_column_of_hands_with_its_type():
+    rows = re.findall(r"^\| `(\w+)` \| (\S+) \| .+ \|$", PAGE.read_text("utf-8"), re.MULTILINE)
+
+    assert len(rows) == len(dict(rows))
+    assert dict(rows) == {**COLUMNS, "ev_lost": "float64", **push_fold.COLUMNS}
 
 
 @pytest.mark.parametrize("function", FRAMES, ids=lambda function: function.__name__)

@@ -1,7 +1,7 @@
 """Trackers' statistics of each player, counted while a hand is played: `FLAGS` and `COUNTS`.
 
-`hands_to_frame` defines them. In games without a flop, the second street takes its place. All
-functions run on a `Tally`: on lists, and compiled on runs of int64
+The page "Columns of hands" defines them. In games without a flop, the second street takes its
+place. All functions run on a `Tally`: on lists, and compiled on runs of int64
 (`poker_calculator.histories._kernels`).
 """
 
