@@ -41,7 +41,7 @@ OPTIONS_OF_FRAMES = {
     "progress": FLAG,
 }
 RIVER = {
-    **{"players": ["AA", "KK"], "board": BOARD, "pot": 10, "stack": 10, "bets": "allin"},
+    **{"ranges": ["AA", "KK"], "board": BOARD, "pot": 10, "stack": 10, "bets": "allin"},
     **{"iterations": 1, "progress": False},
 }
 SIZES = {"empty text", "no dimensions", "generator"}
