@@ -51,7 +51,7 @@ SOURCES = {
 
 HASH_BYTES = 32  # a file of compiled code begins with a SHA-256
 
-NAME_LETTERS, DIGEST_LETTERS = 12, 12
+NAME_LETTERS, DIGEST_LETTERS = 13, 12
 """The letters of a kernel's name, and of each digest (5 bits a letter), in the names of its files.
 
 Windows opens paths of up to 259 letters. The packages of a Python from its store lie 154 deep, with
