@@ -106,3 +106,12 @@ def read_seats(seats_per_table: object, players: int) -> int:
     if players > MAX_SEATS:
         raise ValueError(f"{players} players do not fit at a table; {cure} as seats_per_table")
     return players
+
+
+def read_reentries(reentries: object, levels: object) -> tuple[int, int | None]:
+    """Return the number of re-entries of a player, and of levels with re-entry, None for all."""
+    count = read_whole(reentries, "reentries", "give 0 or more", least=0)
+    if levels is None:
+        return count, None
+    cure = "give the number of levels with re-entry, or None"
+    return count, read_whole(levels, "reentry_levels", cure, least=0)

@@ -8,6 +8,7 @@ from lookup.arguments import read_list
 from poker_calculator.games.cards import write_cards
 from poker_calculator.games.tournament.options import exact
 from poker_calculator.games.tournament.tournament_hand import TournamentHand
+from poker_calculator.games.worth.icm import icm
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -58,6 +59,17 @@ class Tie(NamedTuple):
 
     place: int
     players: tuple[str, ...]
+
+
+def values_by_icm(
+    chips: Mapping[str, int], finishes: Iterable[Finish], prizes: Iterable[Fraction]
+) -> dict[str, float]:
+    """Return each player's prize money: won, or for players with chips, by the chip model."""
+    values = dict.fromkeys(chips, 0.0)
+    values.update((finish.player, float(finish.payout)) for finish in finishes)
+    left = {player: stack for player, stack in chips.items() if stack}
+    shares = icm([*left.values()], [*map(float, prizes)]).tolist()
+    return values | dict(zip(left, shares, strict=True))
 
 
 def places_of(busted: Mapping[str, int], left: int) -> list[Tie]:

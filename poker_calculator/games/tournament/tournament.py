@@ -14,15 +14,24 @@ from poker_calculator.games.tournament.options import (
     largest_unit,
     read_decks,
     read_players,
+    read_reentries,
     read_seats,
     read_stacks,
 )
-from poker_calculator.games.tournament.results import Finish, Tie, places_of, read_payouts, share
+from poker_calculator.games.tournament.results import (
+    Finish,
+    Tie,
+    hands_frame,
+    places_of,
+    ranking_frame,
+    read_payouts,
+    share,
+    values_by_icm,
+)
 from poker_calculator.games.tournament.seating import TournamentTable, balance, seat_players
 from poker_calculator.games.tournament.tournament_hand import TournamentHand
 from poker_calculator.games.tournament.view import Field
 from poker_calculator.games.variants.table_rules import DEFAULT_RULES, TableRules
-from poker_calculator.games.worth.icm import icm
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -113,11 +122,7 @@ class Tournament:
             raise ValueError(
                 f"buy_in is {shown(buy_in)} but there are no payouts; give payouts too"
             )
-        self._reentries = read_whole(reentries, "reentries", "give 0 or more", least=0)
-        self._reentry_levels = reentry_levels
-        if reentry_levels is not None:
-            cure = "give how many levels re-entry is open, or None"
-            self._reentry_levels = read_whole(reentry_levels, "reentry_levels", cure, least=0)
+        self._reentries, self._reentry_levels = read_reentries(reentries, reentry_levels)
         seats = read_seats(seats_per_table, len(names))
         if not isinstance(rules, TableRules) or not isinstance(big_blind_ante, bool):
             raise ValueError(
@@ -372,24 +377,14 @@ class Tournament:
         """
         if not self._payouts:
             raise ValueError("there are no payouts; give them to Tournament, e.g. [50, 30, 20]")
-        values = dict.fromkeys(self.table_order, 0.0)
-        values.update((finish.player, float(finish.payout)) for finish in self.finishes)
-        left = self.players_left
-        prizes = [float(prize) for prize in self.prizes]
-        stacks = [self._chips[player] for player in left]
-        values.update(zip(left, icm(stacks, prizes).tolist(), strict=True))
-        return values
+        return values_by_icm(self._chips, self.finishes, self.prizes)
 
     def ranking(self) -> "pd.DataFrame":
         """Return all players, best first; see `tournament.results.ranking_frame`."""
-        from poker_calculator.games.tournament.results import ranking_frame
-
         return ranking_frame(self.finishes, self.chips, self.hands_played, self.entries)
 
     def to_frame(self) -> "pd.DataFrame":
         """Return a row for each player of each hand; see `tournament.results.hands_frame`."""
-        from poker_calculator.games.tournament.results import hands_frame
-
         return hands_frame(self.hands)
 
     def histories(self) -> "list[HandHistory]":
