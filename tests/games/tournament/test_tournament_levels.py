@@ -129,7 +129,7 @@ def test_raises_without_an_amount_are_in_big_blinds(action, bet):
         ({"buy_in": 10}, r"buy_in is 10 but there are no payouts; give payouts"),
         ({"seats_per_table": 1}, r"seats_per_table is 1; give 2 to 22"),
         ({"reentries": -1}, r"reentries is -1; give 0 or more"),
-        ({"reentry_levels": 1.5}, r"reentry_levels is 1.5; give how many levels"),
+        ({"reentry_levels": 1.5}, r"reentry_levels is 1.5; give the number of levels"),
         ({"smallest_chip": 0}, r"smallest_chip is 0; give a number above 0"),
         ({"rules": "WSOP"}, r"rules are TableRules"),
         ({"rng": "seven"}, r"rng is 'seven'"),
