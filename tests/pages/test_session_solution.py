@@ -65,3 +65,23 @@ def test_a_line_that_does_not_fit_states_why(explorer):
         "flop.safetensors does not fit: this line ends before the flop"
     )
     expect(column(explorer)).to_have_count(0)
+
+
+def test_an_answer_during_a_click_does_not_take_the_step_away(app):
+    app.get_by_role("tab", name="Sessions").click()
+    held = []
+    app.route("**/ask/contents", lambda route: held.append(route))
+    app.get_by_text("Spots: lines of play").click()
+    app.locator(".pc-spots table").first.get_by_role("button", name="BTN raises").hover()
+    app.mouse.down()
+    while not held:
+        app.wait_for_timeout(10)
+    for route in held:
+        route.continue_()
+    app.unroute("**/ask/contents")
+    expect(app.get_by_label("Compare with").locator("option")).to_have_count(2)
+
+    app.mouse.up()
+
+    line = app.get_by_role("navigation", name="Line")
+    expect(line.get_by_role("button", name="BTN raises")).to_be_visible()

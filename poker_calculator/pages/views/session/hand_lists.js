@@ -160,8 +160,9 @@ function solutionChoice(ask, onChange) {
       }
     }
     if (number !== asked) return;
-    found = next;
     about.textContent = text;
+    if (next === found) return; // without a solution, as before: a table drawn anew would lose a click
+    found = next;
     onChange();
   }
   return {
