@@ -106,7 +106,7 @@ class Game(NamedTuple):
 
         As in hold'em; the tables and the features of hands are for such games.
         """
-        return self[1:] == HOLDEM[1:]
+        return self == HOLDEM
 
     @property
     def streets(self) -> dict[int, str]:
