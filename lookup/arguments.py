@@ -81,9 +81,11 @@ def is_missing(value: object) -> bool:
     >>> [is_missing(value) for value in (None, float("nan"), np.float32("nan"), 0.0, "")]
     [True, True, True, False, False]
     """
+    if value is None or type(value) is str:
+        return value is None
     if isinstance(value, float | np.floating | np.datetime64 | np.timedelta64):
         return bool(value != value)
-    return value is None or type(value).__name__ in ("NAType", "NaTType")
+    return type(value).__name__ in ("NAType", "NaTType")
 
 
 def is_listed(values: object) -> TypeGuard[Iterable[Any]]:
@@ -95,6 +97,8 @@ def is_listed(values: object) -> TypeGuard[Iterable[Any]]:
     >>> [is_listed(values) for values in (["AA"], "AA", {"AA"}, {"AA": 1}, 5)]
     [True, False, False, False, False]
     """
+    if type(values) in (list, tuple):
+        return True
     single = isinstance(values, str | bytes | Set | Mapping | type) or hasattr(values, "columns")
     return isinstance(values, Iterable) and not single and getattr(values, "ndim", 1) != 0
 

@@ -280,7 +280,7 @@ def run(planned: Plan, spot: Spot, threads: int | None = None, progress: bool = 
     if not isinstance(result, RangeCounts):
         return Outcomes(result, counted_by=counted_by)
     counts: Counts = result.outcomes
-    if not counts.any():
+    if not np.count_nonzero(counts):  # `any` takes 2 µs more
         raise no_deal_error(spot)
     if spot.all_or_nothing:
         counts = counts.astype(np.int64)

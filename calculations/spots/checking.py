@@ -109,16 +109,18 @@ def check_collisions(spot: Spot) -> None:
         known_cards |= 1 << card
     left: list[tuple[str, NDArray[np.uint64]]] = []
     for name, player_range in spot.ranges:
-        combos = player_range.bits[player_range.bits & np.uint64(known_cards) == 0]
-        if not player_range.bits.size:
+        bits = player_range.bits
+        free = bits & np.uint64(known_cards) == 0
+        count = np.count_nonzero(free)
+        if not bits.size:
             raise ValueError(f"{name} is a range without combos; name some, e.g. 'QQ+, AKs'")
-        if not combos.size:
+        if not count:
             raise ValueError(
                 f"{name} ({shortened(str(player_range))}) has no combo left: each has a card that "
                 f"is in a known hand, on the board, dead or not in the deck; widen the range"
             )
-        if len(combos) <= MOST_COLLIDING:
-            left.append((name, combos))
+        if count <= MOST_COLLIDING:
+            left.append((name, bits[free]))
     for (name, combos), (other, others) in combinations(left, 2):
         if all((combo & others).all() for combo in combos):  # the first one mostly decides
             raise ValueError(

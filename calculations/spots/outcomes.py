@@ -76,7 +76,7 @@ class Outcomes(NamedTuple):
     def equity(self) -> NDArray[np.float64]:
         """Return each player's mean share of the pot, float64 [P]."""
         counts = self.counts
-        if self.combo_weights is not None and counts.max() > MOST_IN_INTEGERS:
+        if self.combo_weights is not None and counts.size > 4 and counts.max() > MOST_IN_INTEGERS:
             counts = counts.astype(np.float64)
         return equities(counts, self.low)
 
@@ -132,7 +132,7 @@ def pot_shares(outcomes: Counts, low: bool) -> Counts:
 
 def equities(outcomes: Counts, low: bool) -> NDArray[np.float64]:
     """Return each player's mean share of the pot, float64 [..., P]."""
-    if outcomes.shape == (4,) and outcomes.dtype == np.int64:  # in a quarter of the time
+    if outcomes.shape == (4,):  # in a quarter of the time
         _, first, other, both = outcomes.tolist()
         if whole := 2 * (first + other + both):
             return np.array(((2 * first + both) / whole, (2 * other + both) / whole))

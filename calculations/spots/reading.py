@@ -173,8 +173,12 @@ def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
         return _check_omaha_range(hand, name, game)
     if isinstance(hand, list | tuple) and any(isinstance(one, str) and "*" in one for one in hand):
         hand = " ".join(map(str, hand))
-    if not isinstance(hand, str):
-        return read_cards(hand, name)
+    return _read_text(hand, name, game, size) if isinstance(hand, str) else read_cards(hand, name)
+
+
+@functools.lru_cache(maxsize=512)
+def _read_text(hand: str, name: str, game: Game, size: int) -> Player:
+    """Parse the text of a hand, which takes half of a call the first time."""
     text = hand.strip()
     if text.lower() in RANDOM:
         return Unknown(game.hole_cards[0])
@@ -240,6 +244,8 @@ def _check_ranges(game: Game, name: str) -> None:
 
 def read_folded(folded: RangeLike | Iterable[RangeLike], game: Game) -> tuple[Range, ...]:
     """Parse the folded ranges."""
+    if type(folded) is tuple and not folded:
+        return ()
     if isinstance(folded, str | Range):
         folded = [folded]
     if not is_listed(folded):
@@ -285,9 +291,14 @@ def split_discards(hands: list[HandLike], game: Game) -> tuple[list[HandLike], N
 
 
 def read_cards(cards: CardsLike, name: str) -> NDArray[np.uint8]:
-    """Parse one group of cards, [K], none for None and NaN; errors use *name* for it."""
+    """Parse one group of cards, [K], none for None and NaN; errors use *name* for it.
+
+    The cards of text are cached, and so read-only.
+    """
     if is_missing(cards):
         return np.empty(0, np.uint8)
+    if type(cards) is str and (plain_cards := _plain_cards(cards)):
+        return plain_cards[0]
     try:
         numbers = as_card_numbers(cards)
     except (TypeError, ValueError) as error:

@@ -167,7 +167,7 @@ class Spot(NamedTuple):
         named_ranges: list[tuple[str, Range | OmahaRange]] = [
             (f"hand {seat}", player)
             for seat, player in enumerate(self.players)
-            if not isinstance(player, np.ndarray | Unknown)
+            if not isinstance(player, (np.ndarray, Unknown))  # a union is built in 1 µs
         ]
         return named_ranges + [
             (f"folded range {number}", named_ranges)

@@ -313,6 +313,18 @@ def test_from_a_flop_or_before_it(board):
 
 
 @pytest.mark.jit
+def test_ranges_keep_nothing_of_the_boards_before():
+    ranges = range_of(A), range_of(B), range_of(C)
+    for board in ("9s8s3cAcQd", "9s8s3c", "2c2d7h7s9d", "9s8s3cAcQd"):
+        for players in (ranges[:2], ranges[1::-1], ranges):
+            counts = count_ranges(Spot(players, numbers(board), numbers("")))
+            anew = tuple(Range.from_weights(player.weights) for player in players)
+            for before, after in zip(
+                counts[:3], count_ranges(Spot(anew, numbers(board), numbers("")))[:3], strict=True
+            ):
+                np.testing.assert_array_equal(before, after)
+
+
 def test_weights_between_0_and_1():
     spot = read_spot(["88+:0.3, AKs, T9s:0.7", "random"], "9s8s3c2d")
     ours, theirs = count_two_by_arrays(list_live_combos(spot), Workers(1)), count_ranges(spot)
