@@ -9,14 +9,6 @@ ranges of hands; `hand_strength` and `effective_hand_strength` measure hands aga
 
 import lazy_loader
 
-import lookup
-
-if "evaluate_hands" not in dir(lookup):
-    raise ImportError(
-        f"{lookup.__file__ or [*lookup.__path__]} hides the package 'lookup' of poker-calculator; "
-        f"rename it or run from another folder"
-    )
-
 from calculations.frames import accessor
 from lookup import __version__ as __version__
 

@@ -1,4 +1,4 @@
-"""One name to import: every public name of the packages.
+"""One name to import: the public names of the packages.
 
 ``import poker_calculator as pc`` offers ``pc.parse_cards`` of `lookup`, ``pc.EquityCalculator`` of
 `calculations`, ``pc.State`` of `games` and ``pc.read_hands`` of `histories`. The packages `games`
@@ -6,34 +6,26 @@
 name is imported on first use.
 """
 
-from importlib import import_module
-
 import calculations
 import lookup
-from poker_calculator import games, histories
+from calculations import __version__ as __version__
+from poker_calculator import games, histories, pages
 
-if not hasattr(calculations, "__all__"):
-    raise ImportError(
-        f"{calculations.__file__ or [*calculations.__path__]} hides the package 'calculations' of "
-        "poker-calculator; rename it or run from another folder"
-    )
+_OWNERS = {
+    name: package
+    for package in (lookup, calculations, games, histories)
+    for name in package.__all__
+}
 
-_PACKAGES = (lookup, calculations, games, histories)
-
-__version__ = lookup.__version__
-__all__ = sorted({"games", "histories", "pages"}.union(*(each.__all__ for each in _PACKAGES)))
+__all__ = sorted([*_OWNERS, "games", "histories", "pages"])
 
 
 def __getattr__(name: str) -> object:
     """Import a public name on first use."""
-    if name not in __all__:
+    if name not in _OWNERS:
         raise AttributeError(f"module 'poker_calculator' has no attribute {name!r}")
-    if name == "pages":
-        return import_module("poker_calculator.pages")
-    value = getattr(next(each for each in _PACKAGES if name in each.__all__), name)
-    globals()[name] = value
-    return value
+    return getattr(_OWNERS[name], name)
 
 
 def __dir__() -> list[str]:
-    return [*(name for name in globals() if name.startswith("__")), *__all__]
+    return __all__
