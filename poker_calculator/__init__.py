@@ -9,7 +9,8 @@ name is imported on first use.
 import calculations
 import lookup
 from calculations import __version__ as __version__
-from poker_calculator import games, histories, pages
+from poker_calculator import games, histories
+from poker_calculator import pages as pages
 
 _OWNERS = {
     name: package
