@@ -1,4 +1,4 @@
-"""Check arguments (lists, flags, whole numbers) and show them in errors."""
+"""Check arguments, such as lists, flags and whole numbers, and show them in errors."""
 
 import inspect
 import operator
@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 # As one text: numpy.random is imported when it is first needed.
 Seed: TypeAlias = "int | Sequence[int] | np.random.SeedSequence | np.random.BitGenerator | np.random.Generator | None"  # noqa: E501
-"""An argument of `numpy.random.default_rng`: equal seeds give equal results, None random ones."""
+"""An argument of `numpy.random.default_rng`: equal seeds give equal results."""
 
 LONGEST = 60
 OUR_PACKAGES = ("lookup.", "calculations.", "poker_calculator.")
@@ -36,7 +36,7 @@ class _Short(reprlib.Repr):
     """Representations of values, shortened in the middle and without memory addresses."""
 
     def repr_instance(self, x: object, level: int) -> str:
-        text = without_addresses(super().repr_instance(x, level))  # also for a default repr
+        text = without_addresses(super().repr_instance(x, level))  # needed for a default repr, too
         return text if len(text) <= LONGEST else f"{text[:28]}...{text[-29:]}"
 
 
@@ -91,8 +91,8 @@ def is_missing(value: object) -> bool:
 def is_listed(values: object) -> TypeGuard[Iterable[Any]]:
     """Return whether this is an ordered collection, such as a list, an array or a Series.
 
-    Text is a single value, a set has no order, a mapping and a frame iterate over keys, and a
-    zero-dimensional array is not iterable.
+    Text, which is a single value, is not; nor are sets, which have no order, mappings and frames,
+    which iterate over keys, and zero-dimensional arrays.
 
     >>> [is_listed(values) for values in (["AA"], "AA", {"AA"}, {"AA": 1}, 5)]
     [True, False, False, False, False]
@@ -104,7 +104,7 @@ def is_listed(values: object) -> TypeGuard[Iterable[Any]]:
 
 
 def check_flags(**flags: object) -> None:
-    """Raise ValueError unless each is True or False, of Python or NumPy."""
+    """Raise ValueError unless each flag is True or False, of Python or NumPy."""
     for name, flag in flags.items():
         if not isinstance(flag, bool | np.bool):
             raise ValueError(f"{name} is {shown(flag)}; give True or False")
@@ -137,7 +137,7 @@ def read_whole(
 
 
 def read_count(value: object, name: str, most: int, written: object = None) -> int:
-    """Return a whole number from 1 to *most*; the ValueError for others shows *written*."""
+    """Return a whole number from 1 to *most*; the ValueError for other values shows *written*."""
     number = as_whole(value) or 0
     if not 1 <= number <= most:
         cure = "a whole number of 1 or more" if number < 1 else f"at most {most:,}"
@@ -149,7 +149,7 @@ def read_array(values: ArrayLike, rule: str, dtype: DTypeLike | None = None) -> 
     """Convert values to an array; raises ValueError with the rule and the value."""
     try:
         return np.asarray(values, dtype)
-    except (TypeError, ValueError, OverflowError):  # ragged rows, text, numbers beyond floats
+    except (TypeError, ValueError, OverflowError):  # ragged rows, text, huge numbers
         raise ValueError(f"{rule}, not {shown(values)}") from None
 
 
@@ -183,7 +183,7 @@ def check_parameters(
     """
     try:
         taken = inspect.signature(function)
-    except (TypeError, ValueError):  # some functions that are written in C do not tell
+    except (TypeError, ValueError):  # some functions written in C have no signature
         return
     try:
         taken.bind(*parameters)
@@ -192,7 +192,7 @@ def check_parameters(
 
 
 def in_one_line(error: ValueError) -> str:
-    r"""Return an error's message in one line; a caret becomes the number of a character.
+    r"""Return an error's message in one line; "at character 3" replaces a caret below the text.
 
     >>> in_one_line(ValueError("'z' is not understood\n  AKz\n    ^"))
     "'z' is not understood, in 'AKz' at character 3"

@@ -66,7 +66,7 @@ for _character in SUITS + SUITS.upper():
 
 # [53, 2] code points: the text of each card number, empty for 0.
 _CHARACTERS = np.array(["", *CARDS], dtype="U2").view(np.uint32).reshape(-1, 2)
-_PLAIN_WIDTH = 14  # characters read in bulk, seven cards: one long row must not widen them all
+_PLAIN_WIDTH = 14  # characters read in bulk: seven cards, so that a long row does not widen all
 
 
 def rank_of(card: Numbers) -> Numbers:
@@ -91,13 +91,13 @@ def parse_cards(text: str | Iterable[Any]) -> NDArray[np.uint8]:
     """Parse card text into card numbers, in the order written.
 
     Letter case is free, ``10h`` is ``Th``, suits may be glyphs (♠♥♦♣ ♤♡♢♧), and
-    spaces and one comma may separate cards. Blank text means no cards. A card
-    written twice is returned twice: duplicates are for the caller to judge.
+    spaces and one comma may separate cards. Blank text means no cards. A card written twice is
+    returned twice; the caller checks for duplicates.
 
-    One str gives [K] uint8. N of them (list, tuple, NumPy, pandas or Arrow array
-    of any text dtype) give [N, W] uint8, filled with zeros on the right. Anything
-    else raises TypeError; text that is not cards or is more than 52, a missing entry
-    or one that is not a str, and a second dimension raise ValueError (rows from 0).
+    One str gives uint8 [K]. A list, tuple, or NumPy, pandas or Arrow array of N texts gives uint8
+    [N, W], filled with zeros on the right. Other types raise TypeError. ValueError is raised for
+    text that is not cards, for more than 52 cards, for a missing entry, for an entry that is not a
+    str, and for a second dimension; the message counts rows from 0.
 
     >>> parse_cards("AsKs")
     array([52, 48], dtype=uint8)
@@ -114,8 +114,8 @@ def parse_cards(text: str | Iterable[Any]) -> NDArray[np.uint8]:
 def format_cards(cards: ArrayLike) -> str | NDArray[np.str_]:
     """Format card numbers as text such as ``AsKs``; zeros are skipped.
 
-    [K] of any integer dtype gives a str (one number is one card), [..., K] an
-    array [...] of str. Raises ValueError for another dtype or a number not in 0..52.
+    Numbers [K] of any integer dtype give a str (one number is one card), [..., K] an array [...] of
+    str. Raises ValueError for another dtype or a number not in 0..52.
 
     >>> format_cards([[1, 0], [35, 52]])
     array(['2c', 'ThAs'], dtype='<U4')
@@ -134,14 +134,14 @@ def format_cards(cards: ArrayLike) -> str | NDArray[np.str_]:
 def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np.uint8]:
     """Return a hand, a board or dead cards as checked card numbers.
 
-    *cards* is text such as ``"AsKs"`` or a sequence of single cards such as
-    ``["As", "Ks"]``, which give [K] uint8, or one number or numbers [..., K] of
-    any integer dtype, which give [..., K] uint8. *allow_none* allows 0 among the
-    numbers. The result never shares memory; duplicates are not checked.
+    *cards* is text such as ``"AsKs"`` or a sequence of single cards such as ``["As", "Ks"]``: both
+    give uint8 [K]. One number, or numbers [..., K] of any integer dtype, give uint8 [..., K].
+    *allow_none* allows 0 among the numbers. The result never shares memory with *cards*; duplicates
+    are not checked.
 
-    Raises as `parse_cards` does for text, and ValueError for an entry of a
-    sequence that is not exactly one card, text mixed with numbers, bool and
-    float, and numbers not in 1..52.
+    Text raises the errors of `parse_cards`. ValueError is raised for an entry of a sequence that is
+    not exactly one card, for text mixed with numbers, for bool and float, and for numbers not in
+    1..52.
 
     >>> as_card_numbers(["As", "Ks"])
     array([52, 48], dtype=uint8)
@@ -155,7 +155,7 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
         except (KeyError, TypeError):
             is_text = any(isinstance(card, str) for card in cards)
         if {*map(type, cards)} == {int} and lowest <= min(cards) and max(cards) <= len(CARDS):
-            return np.array(cards, dtype=np.uint8)  # twice as fast as below
+            return np.array(cards, dtype=np.uint8)  # twice as fast as the loop below
         for index, card in enumerate(cards):
             if isinstance(card, bool | np.bool) and not is_text:  # True is 1 to NumPy
                 raise _not_a_number(card, [index], lowest)
@@ -172,10 +172,10 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
 
 
 def as_card_rows(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np.uint8]:
-    """Return hands as card numbers, of text or numbers.
+    """Return hands, written as text or numbers, as card numbers.
 
-    Texts of one card each keep their shape; texts of whole hands, [N], give [N, K] uint8, filled
-    with zeros. Other values are those of `as_card_numbers`.
+    Texts of one card each keep their shape. Texts of whole hands, [N], give uint8 [N, K], filled
+    with zeros. Other values are read by `as_card_numbers`.
 
     >>> as_card_rows(["AsKs", "2c"])
     array([[52, 48],
@@ -238,7 +238,7 @@ def _rows_of(text: Iterable[Any]) -> NDArray[np.str_] | list[str]:
         return rows
     texts: list[str] = rows.astype(object).tolist()
     try:
-        "".join(texts)  # the fastest way to learn whether all are str
+        "".join(texts)  # the fastest check that all are str
     except TypeError:
         row = next(row for row, value in enumerate(texts) if not isinstance(value, str))
         raise ValueError(why_no_text(texts[row], row)) from None
@@ -248,10 +248,10 @@ def _rows_of(text: Iterable[Any]) -> NDArray[np.str_] | list[str]:
 def read_rows(
     rows: NDArray[np.str_] | list[str], reasons: dict[int, str] | None = None
 ) -> NDArray[np.uint8]:
-    """Parse [N] texts to [N, W]: plain rows in bulk, each other distinct text once.
+    """Parse [N] texts to [N, W]: rows in the plain form in bulk, each other distinct text once.
 
-    The error of a wrong text is stored in *reasons* by row, and its cards are zeros;
-    without *reasons*, the first wrong text raises ValueError with its row.
+    With *reasons*, the error of a wrong text is stored there by row, and its cards are zeros;
+    without, the first wrong text raises ValueError with its row.
     """
     if isinstance(rows, list):
         lengths = np.fromiter(map(len, rows), dtype=np.int64, count=len(rows))

@@ -1,4 +1,4 @@
-"""Parse columns of card text of any type: all rows at once, with an error for each wrong row.
+"""Parse columns of card text, of any type, all rows at once; each wrong row gets an error.
 
 Shapes use N (rows), L (bytes of all texts), W (the most cards of any row) and K (categories).
 """
@@ -16,7 +16,7 @@ from lookup.cards import CARDS, RANK_PARTS, SUIT_PARTS, read_each, read_rows, wh
 from lookup.running.compiled import has_compiler
 
 COMPILED_FROM = 20_000
-"""The number of rows from which a kernel is used: fewer take less time than to import Numba."""
+"""The fewest rows that use a kernel: for fewer, importing Numba takes longer than NumPy."""
 
 OFFSETS_REACH = 2**31 - 1
 """The maximum bytes of text in one chunk of Arrow's `string`; `large_string` has no limit."""
@@ -46,7 +46,7 @@ class CardColumn(NamedTuple):
     cards: NDArray[np.uint8]
     """[N, W], padded with zeros on the right; all zeros for missing and wrong texts."""
     reasons: dict[int, str]
-    """The message of each wrong text by row, in order; it does not name the row."""
+    """The message of each wrong text by row, in order; messages do not name the row."""
 
 
 class Texts(NamedTuple):
@@ -65,8 +65,8 @@ def read_column(column: ColumnLike) -> CardColumn:
     *column* is a sequence, a NumPy array, a pandas Series or Index, a pyarrow array, chunked or
     not, a Polars Series, or an exporter of one Arrow column, of any text type or categorical. Texts
     are parsed as in `parse_cards`. None, NaN, NaT, NA, an Arrow null and blank text mean no cards.
-    A wrong text or an entry that is not a str gives a row of zeros with the error message of
-    `parse_cards`; equal texts share one.
+    A wrong text, or an entry that is not a str, gives a row of zeros and the error message of
+    `parse_cards`; equal texts share a message.
 
     Raises TypeError for an argument that is not a column, never for an entry.
 
@@ -178,7 +178,7 @@ def _one_chunk(column: Any) -> Any:
 
 
 def _read_categories(codes: NDArray[Any], categories: Any) -> CardColumn:
-    """Parse the categories and look up each row by its code, -1 for missing."""
+    """Parse the categories and look up each row by its code; the code -1 means missing."""
     column = read_column(categories)
     cards = np.pad(column.cards, ((0, 1), (0, 0)))  # the last row is for missing categories
     used = np.zeros(len(cards), bool)
@@ -217,7 +217,7 @@ def _read_fixed_width(rows: NDArray[np.str_]) -> CardColumn:
 def _entries_of(column: Any) -> list[Any]:
     """Return the entries of a column that is neither Arrow nor categorical."""
     if _package_of(column) == "pandas":
-        column = column.to_numpy(dtype=object)  # a fifth of the time of its own iterator
+        column = column.to_numpy(dtype=object)  # a fifth of the time of iterating over the column
     entries: list[Any] = column.tolist() if isinstance(column, np.ndarray) else list(column)
     return entries
 
@@ -226,11 +226,11 @@ def _read_entries(entries: list[Any]) -> CardColumn:
     """Parse a list of str and other values."""
     reasons: dict[int, str] = {}
     try:
-        joined = "".join(entries)  # the fastest way to learn whether all are str
+        joined = "".join(entries)  # the fastest check that all are str
     except TypeError:
         texts = [
             entry or ""
-            if entry is None or isinstance(entry, str)  # None: half the time
+            if entry is None or isinstance(entry, str)  # None takes half the time
             else _without_text(entry, row, reasons)
             for row, entry in enumerate(entries)
         ]
@@ -252,7 +252,7 @@ def _read_entries(entries: list[Any]) -> CardColumn:
 
 
 def _without_text(entry: Any, row: int, reasons: dict[int, str]) -> str:
-    """Return empty text for an entry that is not a str, recording an error unless it is missing."""
+    """Return empty text for an entry that is not a str; record an error unless it is missing."""
     if not is_missing(entry):
         reasons[row] = why_no_text(entry)
     return ""
@@ -279,7 +279,7 @@ def _read_texts(texts: Texts, reasons: dict[int, str]) -> CardColumn:
     in_order = np.empty(most_cards + len(CARDS), np.uint8)
     counts = np.empty(count, np.uint8)
     data, offsets = texts.data.view(), texts.offsets.view()
-    data.flags.writeable = offsets.flags.writeable = False  # some are, and compile but once
+    data.flags.writeable = offsets.flags.writeable = False  # if all are, a kernel compiles once
     filled = read_plain_texts(
         data, offsets, texts.missing, RANK_PARTS, SUIT_PARTS, in_order, counts
     )

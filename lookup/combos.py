@@ -1,8 +1,8 @@
 """Two hole cards: the 1,326 combos, and the 169 hand classes.
 
 Combos are numbered in the order of `itertools.combinations(range(1, 53), 2)`: 0 is 2c2d, 1325 is
-AhAs. Classes are numbered row by row of a chart with 13 rows and columns from ace to two: 0 is AA,
-1 AKs, 13 AKo, 168 is 22. So 169 values reshaped to [13, 13] are a chart.
+AhAs. Classes are numbered row by row in a 13 x 13 chart from ace to two: 0 is AA, 1 AKs, 13 AKo,
+168 is 22. So reshape 169 values to [13, 13] for a chart.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ HAND_CLASSES = tuple(
 
 
 def combo_index(cards: CardsLike) -> NDArray[np.intp]:
-    """Return the number of each combo, intp [...], from its two cards in either order.
+    """Return the number of each combo, intp [...]; its two cards may be in either order.
 
     *cards* are one combo as text ("AsKd"), texts [...] of combos or [..., 2] of single cards, or
-    card numbers [..., 2] of any integer dtype. Raises ValueError unless they are two different
-    cards.
+    card numbers [..., 2] of any integer dtype. Raises ValueError unless each combo has two
+    different cards.
 
     >>> int(combo_index("AhAs")), combo_index([[1, 2], [2, 1]]).tolist()
     (1325, [0, 0])
@@ -125,7 +125,7 @@ def class_combos() -> tuple[NDArray[np.intp], ...]:
 def combos_in_class_order() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Return all combos class by class, intp [1326], and the start of each class, intp [169].
 
-    `numpy.add.reduceat` sums by class with both. The arrays are read-only.
+    With both, `numpy.add.reduceat` sums values by class. The arrays are read-only.
 
     >>> order, starts = combos_in_class_order()
     >>> combo_names()[order[starts[1:3]]].tolist()
@@ -144,14 +144,14 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
     Parameters
     ----------
     values : [..., 1326], by combo
-        Values without weight are ignored, even NaN.
+        Values of weight 0 are ignored, even NaN.
     weights : [..., 1326], 0 or more, optional
         A class without weight is NaN.
 
     Raises
     ------
     ValueError
-        For another shape, and for weights that are NaN, infinite or below 0.
+        For a wrong shape, and for weights that are NaN, infinite or below 0.
 
     Examples
     --------
@@ -173,7 +173,7 @@ def by_hand_class(values: ArrayLike, weights: ArrayLike | None = None) -> NDArra
     values, weights = np.broadcast_arrays(values, weights)
     counted = np.multiply(values, weights, where=weights > 0, out=np.zeros(values.shape))
     order, starts = combos_in_class_order()
-    # Not a product with a 0/1 matrix, in which one NaN would reach every class.
+    # In a product with a 0/1 matrix, one NaN would reach every class.
     sums = np.add.reduceat(counted[..., order], starts, axis=-1)
     totals = np.add.reduceat(weights[..., order], starts, axis=-1)
     means: NDArray[np.float64] = np.full(sums.shape, np.nan)

@@ -53,7 +53,7 @@ HAND_SIZES: dict[HandKind, tuple[int, ...]] = {
 
 
 class Ranking(NamedTuple):
-    """The ranking of a deck: its lowest rank, and the numbers of four categories.
+    """The ranking of hands in a deck: its lowest rank, and the numbers of four categories.
 
     The other categories have the same numbers, 1 to 9, in all games.
     """
@@ -70,29 +70,29 @@ STANDARD = Ranking()
 
 
 class Game(NamedTuple):
-    """A game with five board cards, or one without a board, in which hands hold all cards."""
+    """A game with a board of five cards, or without a board, where hands hold all cards."""
 
     name: str
     hole_cards: tuple[int, ...]
-    """The possible numbers of hole cards; without a board, of cards at the showdown."""
+    """The possible numbers of hole cards; in games without a board, of cards at the showdown."""
     two_play: bool = False
     """Whether exactly two hole cards play with three of the board (else any number of them)."""
     ranking: Ranking = STANDARD
     low: bool = False
     """Whether the best low, five different ranks up to eight with a low ace, wins half the pot."""
     before_flop: int = 0
-    """The number of flop cards that are open from the start: in Courchevel, one."""
+    """The number of flop cards that are open before the flop: one in Courchevel."""
     discards: int = 0
-    """The number of cards that a hand has discarded, which text gives after a slash."""
+    """The number of cards that a hand has discarded; text lists them after a slash."""
     has_board: bool = True
     """Whether the game has a board of five cards, unlike stud and draw games."""
     hands: HandKind = "high"
     """The kind of hand that wins, in games without a board."""
     draws: bool = False
-    """Whether complete hands are dealt, from which players discard and draw."""
+    """Whether players are dealt complete hands, then discard and draw."""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self[1:] == other[1:]  # under any name
+        return isinstance(other, Game) and self[1:] == other[1:]  # whatever the name
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -104,7 +104,7 @@ class Game(NamedTuple):
     def is_standard(self) -> bool:
         """Return whether two hole cards are dealt from the whole deck and any of them play.
 
-        As in hold'em; the tables and the features of hands are for such games.
+        Hold'em is such a game. Only these games have tables and hand features.
         """
         return self == HOLDEM
 
@@ -192,9 +192,9 @@ def read_game(game: GameLike) -> Game:
 
     Names are those of `GAMES` and all of `lookup.names`, such as ``PLO``, without the limit.
 
-    Raises ValueError for an unknown name, for a game with fewer than two hole cards, for a game
-    with a low in which not exactly two of them play, and for a game without a board whose hands
-    cannot be ranked.
+    Raises ValueError for an unknown name and for a `Game` that cannot be counted: with fewer than
+    two hole cards, with a low but without exactly two hole cards to play, or without a board and
+    with hands that cannot be ranked.
     """
     if isinstance(game, Game):
         if GAMES.get(game.name) is game:
@@ -222,7 +222,7 @@ def read_game(game: GameLike) -> Game:
 
 
 def read_board_game(game: GameLike) -> Game:
-    """Return a game like `read_game`; also raises ValueError for a game without a board."""
+    """Return a game like `read_game`; raises ValueError also for a game without a board."""
     played = read_game(game)
     if not played.has_board:
         games = ", ".join(BOARD_GAMES)

@@ -1,4 +1,4 @@
-"""Rows of hands: read and rank them, and explain why a row is not a hand."""
+"""Read and rank rows of hands, and explain why a row is not a hand."""
 
 import functools
 from collections.abc import Callable, Hashable
@@ -36,7 +36,7 @@ FIVE_TO_SEVEN = HandSize(5, 7)
 def as_hands(cards: CardsLike, size: HandSize) -> NDArray[np.uint8]:
     """Return hands as card numbers [..., K], 0 for no card; uint8 arrays pass unchecked.
 
-    Raises ValueError if K is not of this size, and the errors of `as_card_rows`.
+    Raises ValueError if *size* does not allow K cards, and the errors of `as_card_rows`.
     """
     masked = type(cards) is not np.ndarray and isinstance(cards, np.ma.MaskedArray)
     # "B" is uint8: the code compares faster than the dtype.
@@ -56,7 +56,7 @@ def as_hands(cards: CardsLike, size: HandSize) -> NDArray[np.uint8]:
 def common_rows(
     holes: NDArray[np.uint8], boards: NDArray[np.uint8]
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return hole cards and boards with the same leading dimensions; one board [K] stays one.
+    """Return hole cards and boards with the same leading dimensions, or one board [K] as it is.
 
     Raises ValueError if their leading dimensions do not broadcast.
     """
@@ -80,9 +80,9 @@ class Scale(NamedTuple):
 
     name: Hashable
     kernel_of: Callable[[int, bool], Callable[..., int]]
-    """Makes the kernel for K cards, of which some may be missing."""
+    """Makes the kernel for K cards, some of which may be missing."""
     few: Callable[[NDArray[np.uint8]], tuple[NDArray[np.int32], NDArray[np.bool_]]]
-    """Returns the strengths of hands [N, K], and which rows are not hands."""
+    """Returns the strengths of hands [N, K], and a mask of the rows that are not hands."""
     lowest: int = 1  # the lowest card of the deck
 
 
@@ -104,7 +104,7 @@ def scale_of(judge: "Judge", ranking: Ranking = STANDARD) -> Scale:
     return Scale((judge, ranking), kernel_of, few, 4 * ranking.lowest + 1)
 
 
-SECONDS = 4e-4, 2e-6  # the time of a few hands without a kernel: fixed, and per hand
+SECONDS = 4e-4, 2e-6  # the seconds of NumPy for a few hands: fixed, and per hand
 
 
 def judge(
@@ -170,12 +170,12 @@ def why_no_showdown(
 
 
 def _held(row: NDArray[np.uint8]) -> list[int]:
-    """Return the cards of a row without missing ones."""
+    """Return the cards of a row without missing cards."""
     return [number for number in row.tolist() if number]
 
 
 def _row_name(row: int, shape: tuple[int, ...]) -> str:
-    """Return the position of a row within rows of this shape as text, empty for one hand."""
+    """Return the position of a row in an array of rows as text, empty for a single hand."""
     index = np.unravel_index(row, shape) if shape else ()
     return f" (row {', '.join(map(str, index))})" if index else ""
 

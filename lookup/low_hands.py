@@ -1,8 +1,8 @@
 """The strength of hands in lowball games and badugi.
 
 As everywhere, a greater strength is stronger and equal strengths split. The strength of a low is
-`LOWEST`, 10 << 12, less its strength as a high hand by the rules of the low game; the best low,
-7-5-4-3-2 or 5-4-3-2-A, has 36863.
+`LOWEST`, 10 << 12, minus its strength as a high hand under the rules of the low game. So the best
+low, 7-5-4-3-2 or 5-4-3-2-A, has 36863.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def badugi_scale() -> Scale:
 
 @functools.cache
 def deuce_to_seven_scale() -> Scale:
-    """Return the scale of deuce-to-seven lows, whose kernel ranks every five cards of a hand."""
+    """Return the scale of deuce-to-seven lows; its kernel ranks every five cards of a hand."""
     from lookup._kernels.hands.low import deuce_to_seven_hands
 
     @functools.cache
@@ -60,10 +60,10 @@ def deuce_to_seven_scale() -> Scale:
 def evaluate_ace_to_five(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best ace-to-five low of each hand of 5 to 7 cards (razz).
 
-    The ace is low, straights and flushes do not count, and every hand has a low: five different
-    ranks beat a pair, a pair two pair, and so on. *cards* are those of `evaluate_hands`. Returns
-    int32 [...], one of 6,175 strengths, 36863 for 5-4-3-2-A. Raises ValueError for a row that is
-    not a hand.
+    The ace is low, and straights and flushes do not count. Every hand has a low: five different
+    ranks beat a pair, a pair beats two pair, and so on. *cards* are those of `evaluate_hands`.
+    Returns int32 [...], one of 6,175 strengths, 36863 for 5-4-3-2-A. Raises ValueError for a row
+    that is not a hand.
 
     >>> int(evaluate_ace_to_five("AsKs2d3h4c5s5c"))
     36863
@@ -108,11 +108,12 @@ def evaluate_deuce_to_seven(cards: CardsLike) -> NDArray[np.int32]:
 def evaluate_badugi(cards: CardsLike) -> NDArray[np.int32]:
     """Return the strength of the best badugi of each hand of 1 to 4 cards.
 
-    A badugi is a set of cards with different ranks and suits: more cards beat fewer, then the lower
-    highest rank wins, then the next; the ace is low. *cards* are card numbers [..., 1..4] of any
-    integer dtype, 0 for no card, or the text of one hand; uint8 in C order is fastest. Returns
-    int32 [...], one of 1,092 strengths: the number of cards << 12, plus a number from 1 for the
-    weakest on, so 4-3-2-A is 4 << 12 | 715. Raises ValueError for a row that is not a hand.
+    A badugi is a set of cards with different ranks and suits. More cards beat fewer; then the lower
+    highest rank wins, then the lower second highest, and so on; the ace is low. *cards* are card
+    numbers [..., 1..4] of any integer dtype, 0 for no card, or the text of one hand; uint8 in C
+    order is fastest. Returns int32 [...], one of 1,092 strengths: the number of cards << 12, plus
+    the rank among badugis of that size, from 1 for the weakest. So 4-3-2-A is 4 << 12 | 715. Raises
+    ValueError for a row that is not a hand.
 
     >>> int(evaluate_badugi("As2d3h4c")) == 4 << 12 | 715
     True

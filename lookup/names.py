@@ -1,4 +1,4 @@
-"""Names as people write them, of games and actions too, and suggestions for unknown ones."""
+"""Names of games, streets and actions as people write them, and suggestions for unknown names."""
 
 import functools
 import re
@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 from lookup.arguments import shown
 
-LISTED = 4  # the names of a long list that a message has
+LISTED = 4  # the number of names from a long list in a message
 
 LIMITS: Final = {
     "N": ("no limit", "nl"),
     "P": ("pot limit", "pl"),
     "F": ("fixed limit", "limit", "fl", "l"),
 }
-"""The names of limits, which may stand before a game's name, and in full after it."""
+"""The names of limits: all may precede a game's name, and full names may also follow it."""
 
 ACTION_NAMES: Final = {
     "x": "check", "k": "check", "c": "call", "f": "fold", "b": "bet", "r": "raise", "cbr": "raise"
@@ -33,14 +33,14 @@ def plain(name: str) -> str:
 
 
 def suggestion(word: object, names: Iterable[str]) -> str:
-    """Return a question after the most similar name, with a space; empty if none is similar.
+    """Return a question with the most similar name and a space; empty if no name is similar.
 
     The given name is not suggested.
 
     >>> suggestion("Monte-Carlo", ["exact", "monte_carlo"])
     "did you mean 'monte_carlo'? "
     """
-    from difflib import get_close_matches  # only here: for errors
+    from difflib import get_close_matches  # imported here: only errors need it
 
     if not isinstance(word, str):
         return ""
@@ -56,11 +56,11 @@ def unknown_name(
     more: Iterable[str] = (),
     where: str = "",
 ) -> str:
-    """Return the message for an unknown name: the most similar one, and the known ones.
+    """Return the message for an unknown name, with the most similar name and the known names.
 
     names : the names, or codes with their names
-    more : names that are accepted, too, and not listed
-    where : the place of a complete list, if the message shall have only the first names
+    more : further accepted names, which the message does not list
+    where : the place of a complete list; the message then has only the first names
 
     >>> unknown_name("method", "exakt", ["auto", "exact"])
     "unknown method 'exakt'; did you mean 'exact'? the methods are auto, exact"
@@ -81,7 +81,7 @@ STREET_NAMES: Final = ("preflop", "flop", "turn", "river")
 
 
 def street_named(name: object) -> str | None:
-    """Return the street that a name means in any spelling, None for an unknown name.
+    """Return the street of a name in any spelling, None for an unknown name.
 
     >>> [street_named(name) for name in ("Pre-flop", "pre flop", "TURN", "showdown")]
     ['preflop', 'preflop', 'turn', None]
@@ -94,7 +94,7 @@ class GameNames(NamedTuple):
     """The names of a game."""
 
     code: str
-    """The part of a variant's code after the limit, empty if there is none."""
+    """The part of a variant's code after the limit, empty if the game has no code."""
     game: str  # the name in `lookup.games.GAMES`
     limit: str
     """The usual limit in codes: N (no limit), P (pot limit) or F (fixed limit)."""
@@ -129,12 +129,12 @@ GAME_NAMES: Final = (
     _names("AL1D", "ace_to_five", "F", "A-5", "A-5 single draw"),
     GameNames("AL3D", "ace_to_five", "F", ("A-5 triple draw", "ace-to-five triple draw")),
 )
-"""All games; in code, `game_named` reads them."""
+"""The names of all games; `game_named` also reads the codes."""
 
 
 @functools.cache
 def spellings() -> dict[str, tuple[GameNames, str]]:
-    """Return the game and its limit for each name, with and without a limit, as `plain` writes it.
+    """Return the game and the limit of each name, with and without a limit, in the form of `plain`.
 
     >>> [spellings()[name][1] for name in ("holdem", "plholdem", "limitholdem", "holdemlimit")]
     ['N', 'P', 'F', 'F']
@@ -152,7 +152,7 @@ def spellings() -> dict[str, tuple[GameNames, str]]:
 
 
 def game_named(name: str) -> tuple[GameNames, str] | None:
-    """Return the game and the limit that a name means, None for an unknown name.
+    """Return the game and the limit of a name, None for an unknown name.
 
     >>> [game_named(name)[0].game for name in ("PLO-8", "No-Limit Hold'em", "2-7 triple draw")]
     ['omaha_hi_lo', 'holdem', 'deuce_to_seven']

@@ -1,7 +1,7 @@
 """Tables in plain HTML for notebooks.
 
-An untrusted notebook keeps only inline styles with plain values: no `currentColor`, no variables.
-So text and lines name no colour and inherit the page's.
+An untrusted notebook keeps only inline styles with plain values, without `currentColor` and
+variables. So text and lines have no colour of their own and inherit that of the page.
 """
 
 from collections.abc import Iterable

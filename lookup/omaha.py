@@ -77,7 +77,7 @@ def _high_scale(ranking: Ranking) -> Scale:
 
 @functools.cache
 def _low_scale() -> Scale:
-    """Return the scale of the lows of Omaha hands, like `_high_scale`."""
+    """Return the scale of Omaha lows; one kernel serves all numbers of cards."""
     from lookup._kernels.hands.low import EIGHT_OR_BETTER
 
     @functools.cache
@@ -89,7 +89,7 @@ def _low_scale() -> Scale:
     return scale_of(EIGHT_OR_BETTER)._replace(name="Omaha lows", kernel_of=kernel_of)
 
 
-SECONDS = 5e-4, 6e-5  # the time of a few hands without a kernel: fixed, and per hand
+SECONDS = 5e-4, 6e-5  # the seconds of NumPy for a few hands: fixed, and per hand
 
 
 def _judge(scale: Scale, hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]:

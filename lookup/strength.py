@@ -42,7 +42,7 @@ RANK_NAMES = (
     *("jack", "queen", "king", "ace"),
 )
 
-STRAIGHTS = range(3, 13)  # the highest ranks of the straights, 3 a five
+STRAIGHTS = range(3, 13)  # the highest ranks of the straights; 3 is a five
 
 ROWS_AT_A_TIME = 1 << 16
 FIVE_OF = {n: np.array([*combinations(range(n), 5)]) for n in (5, 6, 7)}
@@ -57,9 +57,9 @@ def evaluate_hands(
     or a list of such texts; uint8 in C order is fastest. Returns int32 [...], in *out* if given.
     Needs no table.
 
-    *ranking* is a game's, such as ``GAMES["short_deck"].ranking``: its categories are in the order
-    of ``GAMES["short_deck"].categories``, and in its straights the ace is also below the lowest
-    rank of the deck.
+    *ranking* is the ranking of a game, such as ``GAMES["short_deck"].ranking``: hands rank in the
+    order of ``GAMES["short_deck"].categories``, and the ace is also below the lowest rank of the
+    deck in straights.
 
     Raises ValueError for a row that is not a hand, or not of this deck; *out* is then undefined.
 
@@ -134,8 +134,8 @@ def describe(strengths: ArrayLike) -> Any:
 def best_five(cards: CardsLike) -> NDArray[np.uint8]:
     """Return the best five cards of each hand of 5 to 7: equal ranks first, then high to low.
 
-    *cards* are those of `evaluate_hands`. Returns uint8 [..., 5]; among equal hands, the cards that
-    come first.
+    *cards* are those of `evaluate_hands`. Returns uint8 [..., 5]; among cards that make an equal
+    hand, the first ones count.
 
     >>> from lookup import format_cards
     >>> format_cards(best_five("2c Kd 7h As Kc 7s Ah"))
@@ -158,7 +158,7 @@ def _best_five_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> N
     held_first = np.argsort(cards == 0, axis=1, kind="stable")
     cards = np.take_along_axis(cards, held_first, axis=1)
     fives = cards[:, FIVE_OF[cards.shape[1]]]
-    # Replace a choice with a missing card by the first one, which has none.
+    # Replace a choice that has a missing card by the first choice, which has none.
     fives = np.where((fives == 0).any(axis=2)[..., None], fives[:, :1], fives)
     first_best = np.argmax(evaluate_hands(fives) == strengths[:, None], axis=1)
     five = fives[np.arange(len(fives)), first_best]
@@ -171,7 +171,7 @@ def _best_five_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> N
 
 
 def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
-    """Return strengths as int64 [...]; raises ValueError with the first invalid one."""
+    """Return strengths as int64 [...]; raises ValueError with the first invalid strength."""
     numbers = read_array(strengths, "a strength is an integer")
     if numbers.dtype.kind not in "iu" and numbers.size:
         cure = "; of cards, `evaluate_hands` returns it" if numbers.dtype.kind == "U" else ""
@@ -218,7 +218,7 @@ def main_and_kickers(
 ) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Return the main ranks and kickers of each strength of *category*, weakest first.
 
-    *straights* are the highest ranks of the straights that count.
+    *straights* are the highest ranks of the valid straights.
     """
     sets = {n: sorted(tuple(c[::-1]) for c in combinations(range(13), n)) for n in (1, 2, 3, 5)}
     if category in (5, 9):
@@ -234,7 +234,7 @@ def main_and_kickers(
 
 
 def word_hand(category: int, main: Sequence[int], kickers: Sequence[int]) -> str:
-    """Return the name of one strength: its category with the ranks of `main_and_kickers`."""
+    """Return the name of one strength: its category with the ranks from `main_and_kickers`."""
     name = CATEGORIES[category - 1]
     plurals = [RANK_NAMES[rank] + ("es" if rank == 4 else "s") for rank in main]
     if category in (5, 9):

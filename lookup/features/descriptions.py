@@ -1,4 +1,4 @@
-"""The words of features, frames of them, and hands on boards in a few words.
+"""Features as words and as frames, and descriptions of hands on boards.
 
 Shapes use N (hands) and W (board cards).
 """
@@ -32,7 +32,7 @@ FEATURE_WORDS: dict[str, tuple[str, ...]] = {
     "suits": ("rainbow", "two-tone", "three-flush", "four-flush", "monotone"),
     "high_card": tuple(RANKS),
 }
-"""The words of features, by number from 1 on; 0 has none."""
+"""The words for the numbers of each feature, from 1; 0 has none."""
 
 Features: TypeAlias = dict[str, Any]  # one hand's features by name
 
@@ -48,7 +48,7 @@ MADE = {
     ),
     "three of a kind": (("set", "set"), ("trips", "trips")),
 }
-"""The features that refine a category, with their words; the first true one counts."""
+"""The features that refine a category, with their words; the first true feature counts."""
 
 DRAWS = (
     (("nut_flush_draw", "nut flush draw"), ("flush_draw", "flush draw")),
@@ -58,7 +58,7 @@ DRAWS = (
     (("backdoor_flush_draw", "backdoor flush draw"),),
     (("backdoor_straight_draw", "backdoor straight draw"),),
 )
-"""The draws of hands below a flush, in order; the first true one of each line counts."""
+"""The draws of hands below a flush, in order; the first true feature of each line counts."""
 
 OVERCARDS = ("", "one overcard", "two overcards")
 GOOD_KICKER = RANKS.index("T") + 1
@@ -66,10 +66,10 @@ TOP_KICKER, KICKERS = "top kicker", ("weak kicker", "good kicker")
 
 
 def feature_words(features: NDArray[np.void], name: str) -> Any:
-    """Return the words of one feature: a str for one, else an array of str, `""` for none.
+    """Return the words of the feature *name*: a str or an array of str, `""` for none.
 
-    *features* come from `hand_features` or `board_features`. Raises ValueError for the *name* of a
-    feature without words.
+    *features* come from `hand_features` or `board_features`. Raises ValueError for a feature
+    without words.
 
     >>> from lookup import hand_features
     >>> feature_words(hand_features("AsKs", "QsJsTs"), "category")
@@ -88,8 +88,8 @@ def feature_words(features: NDArray[np.void], name: str) -> Any:
 def features_to_frame(features: NDArray[np.void]) -> "pd.DataFrame":
     """Return a DataFrame with a row for each hand or board, and a column for each feature.
 
-    *features* come from `hand_features` or `board_features`. Features with words are ordered
-    categoricals, missing for none.
+    *features* come from `hand_features` or `board_features`. Features with words become ordered
+    categoricals; a value without a word is missing.
 
     >>> from lookup import hand_features
     >>> hands, flops = [[52, 51], [48, 47]], [1, 5, 46]
@@ -98,7 +98,7 @@ def features_to_frame(features: NDArray[np.void]) -> "pd.DataFrame":
     0             pair      True  False
     1  three of a kind     False   True
     """
-    # Sums of groups keep a narrow type in pandas, and a percentage of them overflows: int64.
+    # pandas sums groups in the narrow type, and a percentage of such a sum overflows: hence int64.
     names = _names_of(features)
     import pandas as pd
 
@@ -127,9 +127,9 @@ def _names_of(features: object) -> tuple[str, ...]:
 def describe_hand(hands: CardsLike, boards: CardsLike) -> Any:
     """Describe each hand on its board in words: the made hand, then the draws.
 
-    *hands*, *boards* and the terms are those of `hand_features`. Returns a str for one hand, else
-    an array [...] of str. A kicker is the top one if it is the highest rank that the board lacks,
-    else good from a ten on, or weak. Raises the errors of `hand_features`.
+    `hand_features` explains *hands*, *boards*, the terms and the errors. Returns a str for one
+    hand, else an array [...] of str. A top kicker is the highest rank that the board lacks; another
+    kicker is good from a ten up, else weak.
 
     >>> describe_hand("Ac2c", "As3c4c")
     'top pair, weak kicker; nut flush draw, gutshot'

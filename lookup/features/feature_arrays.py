@@ -26,11 +26,11 @@ NUMBERS = {
 ROWS_AT_A_TIME = 1 << 14
 """The number of rows per NumPy batch, whose data stays in the processor's cache."""
 
-SECONDS = 1e-3, 4e-7  # the time of a few hands without a kernel: fixed, and per hand
+SECONDS = 1e-3, 4e-7  # the seconds of NumPy for a few hands: fixed, and per hand
 
 
 def _layout(lanes: type[NamedTuple]) -> np.dtype[np.void]:
-    """Return the dtype of features from the names of a formula's lanes."""
+    """Return the dtype of features with these names."""
     names = lanes._fields[:-1]
     return np.dtype([(name, np.uint8 if name in NUMBERS else np.bool_) for name in names])
 
@@ -62,47 +62,47 @@ def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) ->
 
     Notes
     -----
-    *Pairs.* The hand's own pair is a pair with a hole card that plays, in a hand of at most two
-    pair. Unless stated otherwise, one hole card makes it with one board card, and no second own
-    pair plays.
+    *Pairs.* The hand's own pair includes a hole card and plays, in a hand of at most two pair.
+    Unless stated otherwise, one hole card makes it with one board card, and the hand has no second
+    own pair.
 
     - ``category``: 1 (high card) to 9 (straight flush), as `hand_category`, and 10, royal flush
-    - ``top_pair``, ``second_pair``, ``bottom_pair``: with the highest, the second highest, the
-      lowest of the different ranks on the board; ``middle_pair``: with neither highest nor lowest
+    - ``top_pair``, ``second_pair``, ``bottom_pair``: an own pair of the highest, second highest or
+      lowest rank on the board; ``middle_pair``: of a rank between highest and lowest
     - ``overpair``, ``underpair``: a pocket pair that plays, above or below all the board
-    - ``pocket_pair``: both hole cards have one rank, whatever the category
-    - ``set``, ``trips``: three of a kind with both hole cards, with one
-    - ``two_pair``: the kind of two pair: 1 on the board, 2 one pair and the board's, and for two
-      own pairs 3 the bottom two ranks of the board, 5 top and bottom, 6 the top two, 4 others;
+    - ``pocket_pair``: both hole cards have the same rank, in any category
+    - ``set``, ``trips``: three of a kind with both hole cards, or with one of them
+    - ``two_pair``: the kind of two pair: 1 both on the board, 2 an own pair and the board's; with
+      two own pairs, 3 the bottom two ranks of the board, 5 top and bottom, 6 the top two, 4 others;
       0 for another category
-    - ``kicker``: if one hole card is in the own pair or in trips, the rank of the other, 1 (two) to
-      13 (ace), whether it plays or not; else 0
+    - ``kicker``: if one hole card is in the own pair or in trips, the rank of the other hole card,
+      1 (two) to 13 (ace), whether it plays or not; else 0
     - ``high_card``: the rank of the higher hole card, 1 (two) to 13 (ace)
     - ``overcards``: the number of hole cards that rank above the board, 0 to 2; 0 for a pocket pair
 
-    *Draws* depend on the cards only, whatever the category; on the river there are none.
+    *Draws* depend only on the cards, not on the category; the river has none.
 
-    - ``suited_cards``: the most cards of one suit in hand and board together
+    - ``suited_cards``: the largest number of cards of one suit in hand and board together
     - ``flush_draw``: four cards of one suit, with one or two in the hand; ``nut_flush_draw``: with
       the highest card of the suit that is not on the board
     - ``backdoor_flush_draw``: on the flop, three cards of one suit, with one or two in the hand
-    - a straight draw: one more rank makes a straight that is better than the board's with that
+    - straight draws: one more rank makes a straight, better than any that the board has with that
       card; ``open_ended``: at both ends of four consecutive ranks; ``gutshot``: with one rank;
       ``double_gutshot``: with two ranks, not open-ended
-    - ``backdoor_straight_draw``: on the flop, no straight and none of these, but three ranks of a
-      straight, of which the board lacks at least one
+    - ``backdoor_straight_draw``: on the flop, three ranks of a straight, at least one of them not
+      on the board; no straight and no straight draw
 
     *Blockers.*
 
     - ``flush_blockers``: the number of hole cards of a suit with three or more cards on the board
     - ``set_blockers``: the number of hole cards with a rank that is on the board exactly once
 
-    *With nuts*, among the hands that can be made now, before further cards:
+    *With nuts*, the current hands are compared, before further cards:
 
-    - ``nut_order``: the number of distinct higher strengths that any two cards can make with the
-      board, including those with a card of the hand: 0 for the nuts, 1 for the second nuts
+    - ``nut_order``: the number of distinct higher strengths that any two cards make with the board,
+      even cards of the hand itself: 0 for the nuts, 1 for the second nuts
     - ``beaten_by``: the number of combos of the remaining cards that beat the hand
-    - ``nut_blockers``: the number of combos that make the nuts with a card of the hand
+    - ``nut_blockers``: the number of nut combos that include a card of the hand
 
     Examples
     --------
@@ -145,9 +145,9 @@ def board_features(boards: CardsLike) -> Any:
     A structured array [...], or one of its entries, of numbers uint8:
 
     - ``paired``: 1 unpaired, 2 paired, 3 two pairs, 4 trips, 5 full house, 6 quads
-    - ``suits``: by the most cards of one suit: 1 rainbow (one), 2 two-tone (two), 3 three-flush,
-      4 four-flush, and 5 monotone for all cards; ``suited_cards``: that number of cards
-    - ``connected``: the most different ranks of one straight, ace high or low: 1 to 5
+    - ``suited_cards``: the largest number of cards of one suit; ``suits``: its word: 1 rainbow
+      (one), 2 two-tone (two), 3 three-flush, 4 four-flush, and 5 monotone (all cards)
+    - ``connected``: the largest number of ranks of one straight, ace high or low: 1 to 5
     - ``straights``: the number of straights better than the board's that two hole cards can make
     - ``high_card``: the highest rank, 1 (two) to 13 (ace)
 
@@ -182,7 +182,7 @@ def rows_of(
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Reshape the result of `read_hands` to rows [N, 2] and [N, W], in C order.
 
-    They are writeable, because a kernel compiles again for read-only arrays.
+    The rows are writeable, because a kernel compiles again for read-only arrays.
     """
     hole_rows = holes.reshape(-1, 2)
     shape = len(hole_rows), boards.shape[-1]
@@ -195,7 +195,7 @@ def _fill_hands(
 ) -> int:
     """Fill the features of rows; return the first that is not a hand on a board, or -1.
 
-    NumPy handles few hands, and locates the wrong row after the kernel stops.
+    NumPy works on few hands, and it finds the wrong row when the kernel stops.
     """
     width, done = boards.shape[1], 0
     arguments = holes.reshape(-1), boards.reshape(-1), features.view(np.uint8)

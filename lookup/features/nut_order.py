@@ -1,7 +1,7 @@
-"""The nuts: a hand's rank among all hands that its board allows, and the combos that beat it.
+"""Nut features: the rank of a hand among all combos on its board, and the combos that beat it.
 
-All combos are ranked once for each distinct board, in any order of its cards. The combos that beat
-a hand are all stronger combos, less those with one of its hole cards.
+All combos are ranked once for each distinct set of board cards. A hand loses to the stronger combos
+without its hole cards.
 
 Shapes use N (hands), B (boards), W (board cards), L (live cards) and C (combos of live cards).
 """
@@ -28,16 +28,17 @@ class _Combos(NamedTuple):
     strengths: NDArray[np.uint16]
     """[B, L, L]: the strength of each pair of live cards, 0 on the diagonal."""
     ordered: NDArray[np.int64]
-    """[B * C]: the strengths of each board's combos, weakest first, the board in bits 16 on."""
-    different: NDArray[np.intp]  # [B * C]: the number of distinct strengths before each
+    """[B * C]: the strengths of each board's combos, weakest first, with the board in bits 16 and
+    up."""
+    different: NDArray[np.intp]  # [B * C]: the number of distinct strengths before each entry
     best: NDArray[np.uint16]  # [B]: the strength of the nuts
-    nuts_with: NDArray[np.intp]  # [B, L]: the number of combos of the nuts with the card
+    nuts_with: NDArray[np.intp]  # [B, L]: the number of nut combos with the card
 
 
 def fill_nut_order(
     holes: NDArray[np.uint8], boards: NDArray[np.uint8], features: NDArray[np.void]
 ) -> None:
-    """Fill the three features of `NUT_FEATURES` for hands [N, 2] on their boards [N, W]."""
+    """Fill the three `NUT_FEATURES` of hands [N, 2] on their boards [N, W]."""
     ordered = np.sort(boards, axis=1)
     counts = np.count_nonzero(ordered, axis=1)
     for count in np.unique(counts).tolist():
@@ -58,7 +59,7 @@ def fill_nut_order(
 
 
 def _combos_on(boards: NDArray[np.uint8]) -> _Combos:
-    """Rank all combos on boards [B, W] of equal size."""
+    """Rank all combos on each of the boards [B, W]."""
     count, width = boards.shape
     live = np.ones((count, 53), np.bool_)
     live[:, 0] = False

@@ -1,4 +1,4 @@
-"""The canonical form of hands and boards, which suit isomorphisms do not change.
+"""The canonical form of hands and boards: one form for all isomorphic ones.
 
 Shapes use N (rows) and K (cards of a row).
 """
@@ -24,7 +24,7 @@ STREETS = 3, 1, 1
 
 
 def rows_of(cards: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return cards [..., K] as rows [N, K] that can be written, or kernels were compiled twice."""
+    """Return cards [..., K] as writeable rows [N, K]: kernels compile again for read-only ones."""
     rows = cards.reshape(-1, cards.shape[-1])
     return np.require(rows, requirements=["C", "W"])
 
@@ -51,16 +51,15 @@ class CanonicalHands(NamedTuple):
 
 
 def canonical(hands: CardsLike, boards: CardsLike, *, rounds_apart: bool = True) -> CanonicalHands:
-    """Return each hand and its board in canonical form, which is the same for all isomorphic ones.
+    """Return the canonical form of each hand and its board, the same for all isomorphic ones.
 
-    Each of the 24 ways to exchange suits makes another row of a hand and its board together. In
-    each, the cards of the hand are put in order from high to low, and so are those of the flop;
-    the turn stays the fourth card of the board and the river the fifth. These rows are
-    compared as lists of card numbers. The greatest is the canonical form: AsKs, AsKh and AsAh are
-    hands in it.
+    The 24 permutations of suits turn a hand and its board into 24 rows. In each row, the hand and
+    the flop are sorted from high to low; the turn and the river keep their places. Rows compare as
+    lists of card numbers, and the greatest row is the canonical form. AsKs, AsKh and AsAh are
+    canonical hands.
 
-    Two rows have the same canonical form if and only if they are the same but for suits and the
-    order of cards within the hand and the flop.
+    Two rows have the same canonical form if and only if renaming suits and reordering the cards
+    within the hand and the flop makes them equal.
 
     Parameters
     ----------
@@ -68,7 +67,7 @@ def canonical(hands: CardsLike, boards: CardsLike, *, rounds_apart: bool = True)
     boards : text such as "2c3c4c", or card numbers [..., B], of 0, 3, 4 or 5 cards
         Their leading dimensions broadcast with those of the hands.
     rounds_apart : bool
-        False puts all board cards in order together: which is the turn no longer matters.
+        False sorts all board cards together, so it no longer matters which card is the turn.
 
     Returns
     -------
@@ -78,8 +77,8 @@ def canonical(hands: CardsLike, boards: CardsLike, *, rounds_apart: bool = True)
     Raises
     ------
     ValueError
-        For another number of cards, shapes that do not broadcast, and the first row in which a
-        card occurs twice.
+        For a wrong number of cards, shapes that do not broadcast, and the first row in which a card
+        occurs twice.
 
     Examples
     --------

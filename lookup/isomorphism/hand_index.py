@@ -35,12 +35,12 @@ def index_count(rounds: Sequence[int]) -> int:
 
 
 def hand_index(cards: CardsLike, rounds: Sequence[int]) -> NDArray[np.int64]:
-    """Return the index of each hand among those that differ in more than the names of suits.
+    """Return the index of each hand up to suit isomorphism.
 
-    Hands have the same index if and only if a suit isomorphism, and another order of cards within
-    rounds, make them equal. Cards of different rounds do not change places: (2, 3, 1, 1) keeps the
-    turn from the river, and (2, 5) does not tell board cards apart. The indices are all numbers
-    from 0 to `index_count(rounds)` - 1; `hand_of_index` is the inverse.
+    Two hands have the same index if and only if renaming suits and reordering the cards within
+    rounds makes them equal. Cards never move between rounds: (2, 3, 1, 1) distinguishes the turn
+    from the river, (2, 5) does not. Indices are the numbers from 0 to `index_count(rounds)` - 1;
+    `hand_of_index` is the inverse.
 
     Parameters
     ----------
@@ -56,12 +56,12 @@ def hand_index(cards: CardsLike, rounds: Sequence[int]) -> NDArray[np.int64]:
     Raises
     ------
     ValueError
-        For other rounds, another number of cards, and the first row that is not a hand.
+        For invalid rounds, a wrong number of cards, and the first row that is not a hand.
 
     Notes
     -----
-    The idea is that of Kevin Waugh, "A Fast and Optimal Hand Isomorphism Algorithm" (2013); the
-    order of the indices is another one.
+    The idea is from Kevin Waugh, "A Fast and Optimal Hand Isomorphism Algorithm" (2013); the order
+    of the indices differs.
 
     Examples
     --------
@@ -101,8 +101,8 @@ def _fill_indices(rows: NDArray[np.uint8], tables: Tables, indices: NDArray[np.i
 def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
     """Return the canonical hand of each index, uint8 [..., K]: the inverse of `hand_index`.
 
-    The hand is `canonical`: of all hands with the index, it is the greatest, compared as lists of
-    card numbers, with the cards of each round from high to low. *index* is a whole number or an
+    The hand is in canonical form: the greatest of all hands with the index. Hands compare as lists
+    of card numbers, with the cards of each round from high to low. *index* is a whole number or an
     array [...]; *rounds* are those of `hand_index`. Raises ValueError for numbers outside 0 to
     `index_count(rounds)` - 1.
 
@@ -136,7 +136,7 @@ def _fill_hands(indices: NDArray[np.int64], tables: Tables, cards: NDArray[np.ui
 
 
 def _read_rounds(rounds: Sequence[int]) -> tuple[int, ...]:
-    """Return the cards of each round, or raise ValueError."""
+    """Return the number of cards of each round, or raise ValueError."""
     sizes = [as_whole(size) or 0 for size in rounds] if is_listed(rounds) else []
     if not 1 <= len(sizes) <= MOST_ROUNDS or min(sizes) < 1 or sum(sizes) > MOST_CARDS:
         raise ValueError(
@@ -147,7 +147,7 @@ def _read_rounds(rounds: Sequence[int]) -> tuple[int, ...]:
 
 
 def _read_indices(index: ArrayLike, rounds: tuple[int, ...], count: int) -> NDArray[np.int64]:
-    """Return indices as int64 that can be written, or raise ValueError."""
+    """Return indices as a writeable array of int64, or raise ValueError."""
     rule = f"an index of the rounds {rounds} is a whole number from 0 to {count - 1:,}"
     indices = read_array(index, rule)
     if indices.size and indices.dtype.kind not in "iu":

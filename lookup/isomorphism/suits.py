@@ -1,7 +1,7 @@
-"""Permutations of suits: their effect on cards and combos, and those that change nothing.
+"""Permutations of suits: the images of cards and combos, stabilizers and orbits.
 
-Suits are numbered in the order of `lookup.cards.SUITS`, from 0 for clubs to 3 for spades. The 1,755
-flops are those that no permutation makes equal.
+Suits are numbered in the order of `lookup.cards.SUITS`, from 0 for clubs to 3 for spades. No
+permutation makes any two of the 1,755 `flops` equal.
 
 Shapes use R (ranges), N (combos), B (rows of cards) and K (the cards of a row).
 """
@@ -20,7 +20,7 @@ from lookup.combos import COMBO_COUNT, COMBOS, combo_number
 SuitPermutation: TypeAlias = tuple[int, int, int, int]  # the suit that each suit becomes
 
 SUIT_PERMUTATIONS: tuple[SuitPermutation, ...] = tuple(permutations(range(len(SUITS)), 4))
-"""All 24, the identity first."""
+"""All 24 permutations, the identity first."""
 
 IDENTITY = SUIT_PERMUTATIONS[0]
 
@@ -32,24 +32,24 @@ SUIT_SWAPS: tuple[SuitPermutation, ...] = (
     (0, 3, 2, 1),
     (0, 1, 3, 2),
 )
-"""The six in which two suits change places."""
+"""The six permutations that swap two suits."""
 
 
 def compose(first: SuitPermutation, second: SuitPermutation) -> SuitPermutation:
-    """Return the permutation that applies one permutation after another."""
+    """Return the permutation that applies *first*, then *second*."""
     a, b, c, d = (second[suit] for suit in first)
     return a, b, c, d
 
 
 def inverse(suits: SuitPermutation) -> SuitPermutation:
-    """Return the permutation that undoes another one."""
+    """Return the inverse of a permutation."""
     a, b, c, d = (suits.index(suit) for suit in range(len(SUITS)))
     return a, b, c, d
 
 
 @functools.cache
 def card_images(suits: SuitPermutation) -> NDArray[np.uint8]:
-    """Return the card that each card number becomes, uint8 [53], read-only; 0 stays 0."""
+    """Return the image of each card number, uint8 [53], read-only; 0 stays 0."""
     ranks = np.arange(0, len(CARDS), len(SUITS))
     images = np.append(0, np.add.outer(ranks, suits) + 1).astype(np.uint8)
     images.flags.writeable = False
@@ -58,7 +58,7 @@ def card_images(suits: SuitPermutation) -> NDArray[np.uint8]:
 
 @functools.cache
 def combo_images(suits: SuitPermutation) -> NDArray[np.intp]:
-    """Return the combo that each combo becomes, intp [1326], read-only."""
+    """Return the image of each combo, intp [1326], read-only."""
     low, high = np.sort(card_images(suits)[COMBOS].astype(np.intp), axis=1).T
     images: NDArray[np.intp] = combo_number(low, high)
     images.flags.writeable = False
@@ -66,12 +66,12 @@ def combo_images(suits: SuitPermutation) -> NDArray[np.intp]:
 
 
 def card_image(card: int, suits: SuitPermutation) -> int:
-    """Return the card that a card becomes."""
+    """Return the image of a card."""
     return int(card_images(suits)[card])
 
 
 def listed_images(combos: NDArray[np.intp], suits: SuitPermutation) -> NDArray[np.intp]:
-    """Return the index of each combo's image among *combos*, [N]; -1 if it is not one of them."""
+    """Return the index of each combo's image among *combos*, [N]; -1 for an image outside them."""
     positions = np.full(COMBO_COUNT, -1)
     positions[combos] = np.arange(len(combos))
     return positions[combo_images(suits)[combos]]
@@ -82,7 +82,7 @@ def stabilizer(
     weights: NDArray[np.float64] | None = None,
     among: tuple[SuitPermutation, ...] = SUIT_PERMUTATIONS,
 ) -> tuple[SuitPermutation, ...]:
-    """Return the permutations, in their order, that keep groups of cards and ranges as they are.
+    """Return the permutations that leave groups of cards and ranges unchanged, in order.
 
     weights : [R, 1326], the weight of each combo in each range
     """
@@ -103,15 +103,15 @@ def stabilizer(
 
 
 class Orbit(NamedTuple):
-    """The cards that permutations of suits turn into each other."""
+    """Cards that permutations of suits turn into each other."""
 
     representative: int  # the first of them
     permutations: tuple[SuitPermutation, ...]
-    """For each card of the orbit, one that turns the representative into it."""
+    """For each card of the orbit, a permutation that turns the representative into this card."""
 
 
 def orbits(cards: Iterable[int], group: tuple[SuitPermutation, ...]) -> list[Orbit]:
-    """Return the orbits of cards under a group of permutations, whose first is the identity."""
+    """Return the orbits of cards under a group of permutations that begins with the identity."""
     orbits_of_cards: list[Orbit] = []
     seen: set[int] = set()
     for card in cards:
@@ -128,13 +128,13 @@ def orbits(cards: Iterable[int], group: tuple[SuitPermutation, ...]) -> list[Orb
 def orbit_sizes(
     rows: NDArray[np.uint8], group: tuple[SuitPermutation, ...], in_any_order: int
 ) -> NDArray[np.int64]:
-    """Return the size of the orbit of each row that represents one, [B]; 0 for all others.
+    """Return the size of each row's orbit, [B]: 0 unless the row represents its orbit.
 
-    Rows [B, K] of cards are equal whatever the order of their first cards, *in_any_order* of them.
-    The representative is the row that `lookup.canonical` chooses: the greatest by these cards from
-    high to low, and then by the others.
+    The order of the first *in_any_order* cards of a row, [B, K], does not matter. The
+    representative is the row that `lookup.canonical` chooses: rows compare by these cards from high
+    to low, then by the others, and the greatest represents.
     """
-    rows = np.asfortranarray(rows)  # masks are made column by column, in a third of the time
+    rows = np.asfortranarray(rows)  # column by column, masks take a third of the time
     own = _keys(rows, in_any_order)
     fixed, greatest = np.zeros(len(rows), np.int64), np.ones(len(rows), bool)
     for suits in group:
@@ -145,7 +145,7 @@ def orbit_sizes(
 
 
 def _keys(rows: NDArray[np.uint8], in_any_order: int) -> NDArray[np.uint64]:
-    """Return numbers that compare as rows do, [B]: a mask of 52 bits, then 6 for each card."""
+    """Return numbers that sort like the rows, [B]: a mask of 52 bits, then 6 bits for each card."""
     keys: NDArray[np.uint64] = card_mask(rows[:, :in_any_order]) >> np.uint64(1)
     for cards in rows.T[in_any_order:]:
         keys = (keys << np.uint64(6)) | cards
@@ -153,21 +153,21 @@ def _keys(rows: NDArray[np.uint8], in_any_order: int) -> NDArray[np.uint64]:
 
 
 class Flops(NamedTuple):
-    """The flops that suit isomorphisms do not make equal, as `flops` returns them."""
+    """Flops up to suit isomorphism, as `flops` returns them."""
 
     boards: NDArray[np.uint8]
-    """[1755, 3]: their cards, from high to low."""
+    """[1755, 3]: the cards of each flop, from high to low."""
     weights: NDArray[np.int64]
     """[1755]: the number of flops that each represents, 22,100 in sum."""
 
 
 @functools.cache
 def flops() -> Flops:
-    """Return the 1,755 different flops, and the number of the 22,100 that each represents.
+    """Return the 1,755 flops up to suit isomorphism, and the number of flops that each represents.
 
-    Two flops are different if no permutation of suits makes them equal. Each flop is the greatest
-    of those that it represents, compared as lists of card numbers from high to low. The order is
-    from high to low, from AsAhAd to 2s2h2d.
+    Flops are isomorphic if a permutation of suits makes them equal. Compared as lists of card
+    numbers from high to low, the greatest flop represents all that are isomorphic to it. The result
+    runs from AsAhAd down to 2s2h2d.
 
     Returns
     -------
@@ -190,7 +190,7 @@ def flops() -> Flops:
 
 
 def flops_up_to(group: tuple[SuitPermutation, ...]) -> Flops:
-    """Return the flops that a group of suit permutations does not make equal, as `flops` does."""
+    """Return the flops up to a group of suit permutations, in the form of `flops`."""
     every = np.array([*combinations(range(len(CARDS), 0, -1), 3)], np.uint8)
     weights = orbit_sizes(every, group, 3)
     return Flops(every[weights > 0], weights[weights > 0])

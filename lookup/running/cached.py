@@ -4,7 +4,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    # Type checkers match a property with one of a protocol, and no other descriptor.
+    # For a property of a protocol, type checkers accept a property and no other descriptor.
     cached_property = property
 else:
 

@@ -1,11 +1,11 @@
-"""Which form of some work answers: a compiled kernel, or NumPy, with the same results.
+"""The choice between a compiled kernel and NumPy for some work, with the same results.
 
-A kernel answers if its code is in this process or on disk. Compiling one takes one to four seconds,
-so without code NumPy answers, until the kernel pays. The choice depends on the arguments, the disk
-and the number of such calls in this process, never on the time that they took.
+A kernel does the work if its code is in this process or on disk. Otherwise NumPy does the work
+until the kernel is worth compiling, which takes one to four seconds. The choice depends on the
+arguments, the disk and the earlier calls in this process, never on measured time.
 """
 
-from __future__ import annotations  # evaluating those of closures takes longer than small work
+from __future__ import annotations  # evaluating annotations of closures takes long
 
 import functools
 import math
@@ -19,10 +19,10 @@ P = ParamSpec("P")
 Result = TypeVar("Result")
 
 AT_ONCE, IN_ALL = 0.5, 2.0
-"""Estimated seconds of NumPy's work for which a kernel is compiled: of one piece, and of all."""
+"""Estimated seconds of NumPy after which a kernel is compiled: in one call, and in all calls."""
 
 always: bool | None = None
-"""Whether kernels answer, whatever they cost; None for the faster form. Tests set it."""
+"""Whether kernels do all work; None for the faster form. Tests set it."""
 
 _ready: set[Hashable] = set()
 _missing: set[Hashable] = set()
@@ -36,14 +36,14 @@ class KernelChoice(NamedTuple):
     """The choice between kernels and NumPy for some work."""
 
     name: Hashable  # the key of the kernels
-    seconds: float  # the approximate seconds of NumPy, infinite if it cannot do the work
+    seconds: float  # the estimated seconds of NumPy, infinite if it cannot do the work
     calls: Callable[[], Iterable[Call]]
-    """Returns each kernel, and arguments of the types that it is called with."""
+    """Returns each kernel with arguments of the types of its calls."""
 
     def by_kernel(self) -> bool:
-        """Return whether kernels do the work; if not, add the seconds of NumPy to those of before.
+        """Return whether kernels do the work; if not, add the seconds to those of earlier calls.
 
-        Whether code is on disk is looked up once for each name.
+        The disk is searched for code once for each name.
         """
         name, seconds, calls = self
         if seconds == math.inf:
@@ -70,9 +70,9 @@ class KernelChoice(NamedTuple):
 def or_kernel(
     path: str, seconds: Callable[..., float]
 ) -> Callable[[Callable[P, Result]], Callable[P, Result]]:
-    """Decorate a function of NumPy that a kernel, "module:name", does with the same arguments.
+    """Decorate a NumPy function whose work the kernel "module:name" may do.
 
-    *seconds* estimates the seconds of NumPy for the arguments.
+    Both take the same arguments; *seconds* estimates the time of NumPy for them.
     """
 
     def decorate(by_arrays: Callable[P, Result]) -> Callable[P, Result]:
@@ -89,13 +89,13 @@ def or_kernel(
 
 @functools.cache
 def imported(path: str) -> Any:
-    """Return a function, "module:name", whose module is imported when it is first needed."""
+    """Return the function "module:name"; the first call imports its module."""
     module, _, name = path.partition(":")
     return getattr(import_module(module), name)
 
 
 def later(path: str) -> Callable[..., Any]:
-    """Return a function that calls another, "module:name", which is imported when it is called."""
+    """Return a function that calls "module:name" and imports its module only then."""
 
     def call(*args: Any) -> Any:
         return imported(path)(*args)

@@ -1,6 +1,6 @@
-"""Processes: forks that wait for locks of other threads, and programs that a Ctrl-C does not reach.
+"""Forks that wait for locks of other threads, and programs that Ctrl-C does not reach.
 
-No thread would release these locks in the child.
+A child forked while another thread holds such a lock would wait for it forever.
 """
 
 import _imp
@@ -26,11 +26,11 @@ class Lock(Protocol):
 
 
 _guard = threading.RLock()
-_locks: list[Lock] = [_guard]  # first, so that its holder sees a stable list
+_locks: list[Lock] = [_guard]  # first: while a thread holds it, the list cannot change
 
 
 def fork_outside(lock: Lock) -> None:
-    """Let every fork of this process wait until no other thread holds the lock."""
+    """Make every fork of this process wait until no other thread holds the lock."""
     with _guard:
         _locks.append(lock)
 
@@ -40,7 +40,7 @@ fork_outside(_blas)
 
 
 def by_blas(function: Callable[P, Result], *args: P.args, **kwargs: P.kwargs) -> Result:
-    """Call a function of NumPy that multiplies large matrices, which every fork waits for.
+    """Call a function that multiplies large matrices, and make every fork wait for its end.
 
     A child forked meanwhile would wait forever for a lock of OpenBLAS.
     """
@@ -49,10 +49,10 @@ def by_blas(function: Callable[P, Result], *args: P.args, **kwargs: P.kwargs) ->
 
 
 def register() -> None:
-    """Let every fork of this process wait for these locks and for imports.
+    """Make every fork of this process wait for these locks and for imports.
 
-    Any thread may import our modules on first use. A child forked meanwhile would find the module
-    locked forever.
+    Any thread may import our modules on first use. In a child forked meanwhile, the module would
+    stay locked forever.
     """
     # A module imported while a fork waits here would have its hook called after the fork, but not
     # before. So import the standard library's modules with such hooks first.
@@ -63,7 +63,7 @@ def register() -> None:
 
 
 def _take() -> None:
-    """Take all locks and block new imports, at a moment when no other thread imports."""
+    """Take all locks and block new imports, while no other thread imports."""
     waits = True
     while True:
         for lock in _locks:
@@ -72,11 +72,11 @@ def _take() -> None:
         module = _lock_of_an_import() if waits else None
         if module is None:
             return
-        _release()  # the import may need any of them to finish
+        _release()  # the import may need one of these locks to finish
         try:
             module.acquire()
             module.release()
-        except RuntimeError:  # it waits for an import by this thread, which forks during it
+        except RuntimeError:  # its thread waits for an import of this thread, which forks meanwhile
             waits = False
 
 
@@ -87,7 +87,7 @@ def _release() -> None:
 
 
 def _lock_of_an_import() -> Any:
-    """Return the lock of a module that another thread imports, or None.
+    """Return the lock of a module that another thread is importing, or None.
 
     Python has no public way to get it.
     """
@@ -101,12 +101,12 @@ def _lock_of_an_import() -> Any:
 
 
 def out_of_reach() -> dict[str, Any]:
-    """Return the options of `subprocess.Popen` for a program that Ctrl-C in a terminal spares.
+    """Return options of `subprocess.Popen` for a program that Ctrl-C in a terminal does not end.
 
     The caller, which receives the Ctrl-C, ends it.
     """
     if sys.platform == "win32":
-        import subprocess  # only here: the import takes a while
+        import subprocess  # imported here: the import takes a while
 
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
     return {"start_new_session": True}

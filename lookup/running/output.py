@@ -1,4 +1,4 @@
-"""Outputs of programs: files, written atomically, the folders of a user's files, and streams."""
+"""Outputs of programs: atomic writes of files, folders for a user's files, and streams."""
 
 import errno
 import os
@@ -12,12 +12,12 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import IO, Any, Final, Literal, TextIO, TypeAlias
 
-DELAY = 1.0  # seconds of work before its progress is shown
+DELAY = 1.0  # seconds of work before a progress bar appears
 
 PathLike: TypeAlias = str | os.PathLike[str]
 
 SECONDS_LEFT: Final = 24 * 3600
-"""The age of a temporary file that no writer is at work on."""
+"""The age in seconds from which a temporary file has no writer any more."""
 
 
 @contextmanager
@@ -25,9 +25,9 @@ def atomic_write(path: Path, mode: int = 0o644) -> Iterator[BufferedIOBase]:
     """Write *path* atomically: the block fills a temporary file in the same folder.
 
     Leaving the block syncs the file and renames it; any exception, including Ctrl-C, removes it.
-    Only a killed process leaves a temporary file, ``.<name>.<16 hex digits>.part``, which writes of
-    *path* remove when it is a day old. An OSError of the temporary file, or without a file name,
-    gets the name *path*.
+    Only a killed process leaves a temporary file, ``.<name>.<16 hex digits>.part``; later writes of
+    *path* remove it when it is a day old. An OSError names *path* if it named the temporary file or
+    no file.
     """
     with suppress(OSError):
         for leftover in leftovers(path):
@@ -50,7 +50,7 @@ def atomic_write(path: Path, mode: int = 0o644) -> Iterator[BufferedIOBase]:
 
 
 def leftovers(path: Path) -> list[Path]:
-    """Return the temporary files of a file."""
+    """Return the temporary files that writers of a file have left."""
     pattern = re.compile(rf"\.{re.escape(path.name)}\.[0-9a-f]{{16}}\.part")
     try:
         files = [
@@ -66,9 +66,9 @@ def check_outputs(
 ) -> None:
     """Raise ValueError if an output is an input or another output.
 
-    Files are compared by device and inode, so links to a file count as that file. A file that does
-    not exist yet is compared by folder and name. Terminals, other character devices and sockets may
-    be both input and output. An output may be None.
+    Files are compared by device and inode, so a link counts as its target. A file that does not
+    exist yet is compared by folder and name. Terminals, other character devices and sockets may be
+    both input and output. An output may be None.
     """
     read = {_identity(file): _name_of(file) for file in inputs}
     written: dict[tuple[object, ...], str] = {}
@@ -90,7 +90,7 @@ def _name_of(file: PathLike | IO[bytes]) -> str:
 
 
 def _identity(file: PathLike | IO[bytes]) -> tuple[object, ...]:
-    """Return a key of a file, empty for one that may be both input and output."""
+    """Return a key of a file, empty if it may be both input and output."""
     try:
         status = os.stat(file) if isinstance(file, str | os.PathLike) else os.fstat(file.fileno())
     except FileNotFoundError:
@@ -105,11 +105,11 @@ def _identity(file: PathLike | IO[bytes]) -> tuple[object, ...]:
 
 @contextmanager
 def open_to_write(path: str | os.PathLike[str]) -> Iterator[BufferedIOBase]:
-    """Open a file for writing that replaces the old one if the block succeeds.
+    """Open a new file for writing, which replaces the old one if the block succeeds.
 
-    The mode is kept; for a link, its target is replaced. A pipe, a device and standard output, by
-    any name, are written directly. Raises OSError with the name of the file if it cannot be
-    written.
+    The new file has the mode of the old one; if the path is a link, its target is replaced. Pipes,
+    devices and standard output, by any name, are written directly. Raises OSError with the file
+    name if the file cannot be written.
     """
     try:
         status = os.stat(path) if os.path.exists(path) else None
@@ -128,7 +128,7 @@ def open_to_write(path: str | os.PathLike[str]) -> Iterator[BufferedIOBase]:
                     os.fchmod(file.fileno(), mode)  # including bits that the umask removed
                 yield file
     except OSError as error:
-        # An error of pyarrow has only a text, which a file name would hide.
+        # An error of pyarrow has only a message, which a file name would hide.
         if error.errno is not None and error.filename in (None, os.path.realpath(path)):
             error.filename = os.fspath(path)
         raise
@@ -163,9 +163,9 @@ def is_standard_output(status: os.stat_result) -> bool:
 
 def user_folder(kind: Literal["cache", "data"]) -> Path | None:
     """Return the user's folder for files of a kind, or None if no home folder is known."""
-    import platformdirs  # only here: the import costs more than opening a table
+    import platformdirs  # imported here: the import costs more than opening a table
 
-    with suppress(RuntimeError):  # new versions raise it without a home folder, old ones return "~"
+    with suppress(RuntimeError):  # no home folder; old versions return "~" instead
         find = getattr(platformdirs, f"user_{kind}_path")
         folder: Path = find("poker-calculator", appauthor=False)
         if folder.is_absolute():
@@ -174,12 +174,12 @@ def user_folder(kind: Literal["cache", "data"]) -> Path | None:
 
 
 def open_nonblocking(name: str, flags: int) -> int:
-    """Open without blocking, because a FIFO in place of a file would hang the reader."""
+    """Open a file without blocking: a FIFO in its place would hang the reader."""
     return os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 def is_terminal(file: TextIO | None) -> bool:
-    """Return whether a file, such as `sys.stderr`, is a terminal; None and closed ones are not."""
+    """Return whether a file, such as `sys.stderr`, is a terminal; None and closed files are not."""
     try:
         return file is not None and bool(file.isatty())
     except (AttributeError, ValueError):
@@ -187,12 +187,12 @@ def is_terminal(file: TextIO | None) -> bool:
 
 
 def is_watched() -> bool:
-    """Return whether people watch stderr as it is written, in a terminal or a notebook."""
+    """Return whether stderr is shown as it is written: in a terminal or a notebook."""
     return in_notebook() or is_terminal(sys.stderr)
 
 
 def report(message: str, end: str = "\n") -> None:
-    """Print a message on stderr at once; without a stderr that can be written, drop it."""
+    """Print a message on stderr at once; drop it if stderr cannot be written."""
     if sys.stderr is not None:
         with suppress(OSError, ValueError):
             print(message, end=end, file=sys.stderr, flush=True)

@@ -24,11 +24,10 @@ def progress_bar(
 
     total : None if unknown
     unit : the name of a step in the rate, such as "row"
-    announced : whether to print a line instead where there is no terminal or notebook, and another
-        one at the end
+    announced : whether to print lines at the start and the end if there is no terminal or notebook
 
-    It appears only in a terminal or a notebook, and only if *shown*. Until then it costs a
-    microsecond per step.
+    The bar appears only in a terminal or a notebook, and only if *shown*. Until then a step costs a
+    microsecond.
 
     >>> with progress_bar(2, "boards") as bar:
     ...     bar.update(2)
@@ -37,7 +36,7 @@ def progress_bar(
 
 
 class ProgressBar:
-    """Count the steps of some work, and show a bar if they take long; leaving the context ends it.
+    """Count the steps of some work and show a bar if it takes long, until the context ends.
 
     Only one thread may use it.
     """
@@ -54,7 +53,7 @@ class ProgressBar:
 
     @property
     def total(self) -> int | None:
-        """Return the total number of steps, or None; it can be set."""
+        """Return the total number of steps, or None if it is unknown; the total can be set."""
         return self._total
 
     @total.setter
@@ -96,7 +95,7 @@ class ProgressBar:
         self.close()
 
     def _show(self) -> None:
-        """Create the bar if someone can see it, as if it had been there from the start."""
+        """Create the bar if someone can see it, with the steps and the time so far."""
         self._due = float("inf")
         if not is_watched():
             if self._announced:
@@ -105,26 +104,26 @@ class ProgressBar:
             return
         from tqdm.auto import tqdm  # only here: the import costs more than opening a table
 
-        kind = type("Bar", (tqdm,), {"monitor_interval": 0})  # no thread, which forks would lack
+        kind = type("Bar", (tqdm,), {"monitor_interval": 0})  # no thread: forks would lack it
         bar = kind(
             total=self._total,
             desc=self._name,
             unit=self._unit,
             unit_scale=True,
-            delay=1e-9,  # not before it has the steps so far
+            delay=1e-9,  # no bar before it has the steps so far
             miniters=1,
             **_width(),
         )
         if bar.disable:  # TQDM_DISABLE is set
             return
-        self._bar = bar  # before it is drawn, so that Ctrl-C meanwhile still ends it
+        self._bar = bar  # stored before it is drawn, so that Ctrl-C meanwhile still ends it
         bar.start_t -= time.monotonic() - self._start
         bar.n = bar.last_print_n = self.n
         bar.refresh()
 
 
 def _width() -> dict[str, Any]:
-    """Return the width of bars: the terminal's, or 80 if that is 0: tqdm draws no bar in 0."""
+    """Return the width of bars: that of the terminal, or 80 for 0, where tqdm draws no bar."""
     with suppress(AttributeError, OSError, ValueError):
         if not os.get_terminal_size(sys.stderr.fileno()).columns:
             return {"ncols": 80, "nrows": 24}

@@ -1,4 +1,4 @@
-"""Run work in slices on threads, so that Ctrl-C or its caller ends it between two slices."""
+"""Run work in slices on threads; Ctrl-C or the caller can end it between two slices."""
 
 import sys
 from _thread import start_new_thread
@@ -21,12 +21,12 @@ _is_given_up: ContextVar[Callable[[], bool]] = ContextVar("is_given_up", default
 
 
 class GivenUpError(Exception):
-    """Nobody waits for the result any more."""
+    """Raised to end work whose result nobody waits for."""
 
 
 @contextmanager
 def until_given_up(is_given_up: Callable[[], bool]) -> Iterator[None]:
-    """End work of this thread between two slices, by a GivenUpError, once the function is true.
+    """Raise GivenUpError between two slices of this thread's work once *given_up* returns True.
 
     >>> with until_given_up(lambda: True):
     ...     [*run_slices(abs, [1], threads=1)]
@@ -52,8 +52,8 @@ def run_slices(
     """Yield the result of *work* for each slice, in order, on at most *threads* threads.
 
     A few slices run ahead. If the caller is interrupted or a slice fails, running slices finish and
-    no other begins. With one thread, all work runs in the caller's. Let kernels compile in the
-    caller's thread before, where Ctrl-C takes effect at once.
+    no other begins. With one thread, the work runs in the thread of the caller. Compile kernels
+    there beforehand: Ctrl-C then takes effect at once.
 
     >>> [*run_slices(lambda number: number**2, range(5), threads=2)]
     [0, 1, 4, 9, 16]
@@ -92,35 +92,35 @@ def run_slices(
 # `ThreadPoolExecutor` has locks in Python: Ctrl-C between two of their lines raised RuntimeError or
 # hung, in one of some ten thousand. These queues and threads are in C.
 def _work_on(waiting: SimpleQueue[_Task | None], ended: SimpleQueue[None]) -> None:
-    """Do the tasks that wait until one of them is None."""
+    """Do the waiting tasks until one of them is None."""
     while (task := waiting.get()) is not None:
         call, outcome = task
         try:
             outcome.put((call(), None))
-        except BaseException as error:  # it is raised in the caller's thread
+        except BaseException as error:  # the caller's thread raises it
             outcome.put((None, error))
         del task, call, outcome
     ended.put(None)
 
 
 def _end(waiting: SimpleQueue[_Task | None], ended: SimpleQueue[None], workers: int) -> None:
-    """Drop the tasks that wait, and let the workers finish theirs."""
+    """Drop the waiting tasks, and let the workers finish theirs."""
     with suppress(Empty):
         while True:
             waiting.get_nowait()
     for _ in range(workers):
         waiting.put(None)
-    for _ in range(0 if sys.is_finalizing() else workers):  # Python's end has no threads any more
+    for _ in range(0 if sys.is_finalizing() else workers):  # Python's end has ended them
         ended.get()
 
 
 def run_with_bar(
     work: Callable[[int], int], total: int, size: int, name: str, threads: int, *, shown: bool
 ) -> None:
-    """Call *work* with the start of every slice of *size* out of *total*, and show the progress.
+    """Call *work* with the start of every slice of *size* out of *total*, and show a progress bar.
 
-    *work* returns the number of things done. It is first called with *total*, for which it must do
-    nothing, to compile its kernels.
+    *work* returns the number of steps done. The first call is with *total*, to compile the kernels;
+    it has nothing to do.
 
     >>> done = []
     >>> run_with_bar(lambda start: done.append(start) or 5, 20, 5, "things", 1, shown=False)

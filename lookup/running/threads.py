@@ -13,7 +13,7 @@ from lookup.arguments import read_count
 
 THREADS_VARIABLE = "POKER_CALCULATOR_THREADS"
 MOST_THREADS = 4096
-"""More than the processors of any machine; systems refuse a hundred thousand threads."""
+"""More threads than any machine has processors; systems refuse a hundred thousand."""
 
 GROUP = Path("/sys/fs/cgroup")
 
@@ -21,8 +21,8 @@ GROUP = Path("/sys/fs/cgroup")
 def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
     """Return *threads*, else POKER_CALCULATOR_THREADS, else the number of available processors.
 
-    In a Dask task the last one is 1, because Dask runs one task per processor. Raises ValueError
-    unless it is 1 to `MOST_THREADS`. Results never depend on this number.
+    In a Dask task the default is 1, because Dask runs one task per processor. Raises ValueError
+    unless the number is 1 to `MOST_THREADS`. Results never depend on the number of threads.
 
     >>> thread_count(3)
     3
@@ -37,17 +37,17 @@ def thread_count(threads: int | None = None, *, name: str = "threads") -> int:
 
 
 class Workers(NamedTuple):
-    """The threads that count, and whether they report progress."""
+    """The number of threads of some work, and whether it shows progress."""
 
     threads: int
     progress: bool = False  # whether work of over a second shows a bar
 
 
 def in_dask_task() -> bool:
-    """Return whether a Dask task of a parallel scheduler may call this.
+    """Return whether this may run in a Dask task of a parallel scheduler.
 
-    It imports nothing, because a task's process has Dask loaded. Without `distributed`, all but the
-    main thread of the main process count as tasks.
+    Nothing is imported, because the process of a task has Dask loaded. Without `distributed`, every
+    thread counts as a task, except the main thread of the main process.
     """
     get_worker = getattr(sys.modules.get("distributed"), "get_worker", None)
     if get_worker is not None:
@@ -62,7 +62,7 @@ def in_dask_task() -> bool:
 
 
 def available_processors() -> int:
-    """Return the number of processors this process may run on."""
+    """Return the number of processors on which this process may run."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # macOS, Windows
@@ -72,7 +72,7 @@ def available_processors() -> int:
 def available_memory() -> int | None:
     """Return the available bytes: the free memory, up to the limit of the container.
 
-    None if unknown, as in a browser.
+    None if the amount is unknown, as in a browser.
     """
     return min(_limits(), default=None)
 

@@ -1,8 +1,8 @@
-"""The heads-up matrix: the wins and ties of each two hole cards against each other, preflop.
+"""The heads-up matrix: the preflop wins and ties of each combo against each other combo.
 
-Two hands are one of 47,008 match-ups up to suit isomorphism, which changes no count. Their counts
-come with the package, as `scripts/count_match_ups.py` makes them in half a second, and are spread
-to all pairs of the 1,326 combos.
+Up to suit isomorphism, which changes no count, two hands form one of 47,008 match-ups. The package
+includes the counts of all match-ups, which `scripts/count_match_ups.py` makes in half a second. The
+table copies them to all pairs of the 1,326 combos.
 """
 
 import functools
@@ -24,14 +24,14 @@ OPPONENTS = comb(50, 2)  # combos that a hand leaves: 1,225
 
 MATCH_UPS: Final = 47_008
 COUNTS: Final = Path(__file__).with_suffix(".npz")
-"""The counts of all match-ups: 0.2 MB in place of 0.6 MB, the bytes of the same place together."""
+"""The file of the counts: 0.2 MB, because it stores bytes of equal significance together."""
 
 
 class HeadsUpMatrix(NamedTuple):
-    """The wins and ties of combo i against combo j on 1,712,304 boards, for all pairs of combos.
+    """The wins and ties of each combo i against each combo j on 1,712,304 boards.
 
-    Both are int32 [1326, 1326], numbered as `lookup.combos.COMBOS`, memory-mapped read-only, and 0
-    where the combos share a card. Combo j beats combo i on ``wins[j, i]`` boards.
+    Both arrays are int32 [1326, 1326] in the order of `lookup.combos.COMBOS`, memory-mapped
+    read-only, and 0 where the combos share a card. Combo j beats combo i on ``wins[j, i]`` boards.
     """
 
     wins: NDArray[np.int32]
@@ -39,14 +39,14 @@ class HeadsUpMatrix(NamedTuple):
 
 
 class MatchUps(NamedTuple):
-    """Which pairs of combos are one match-up, whatever their suits are called.
+    """The match-up of each pair of combos, up to suit isomorphism.
 
     Shapes use C (classes of combos up to suit isomorphism, 169) and M (match-ups, 47,008).
     """
 
-    hole_cards: NDArray[np.uint8]  # [M, 2, 2]: the cards of one pair of each
+    hole_cards: NDArray[np.uint8]  # [M, 2, 2]: the cards of one pair of combos of each match-up
     numbers: NDArray[np.intp]
-    """[C, 1326]: the match-up of the first combo of a class with each combo; M where none is."""
+    """[C, 1326]: the match-up of a class's first combo with each combo, M if they share a card."""
     swapped: NDArray[np.bool]
     """[C, 1326]: whether the hands of that match-up are in the other order."""
     classes: NDArray[np.intp]  # [1326]: the class of each combo
@@ -55,15 +55,15 @@ class MatchUps(NamedTuple):
 
 
 def match_ups() -> MatchUps:
-    """Return the match-ups, sorted so that those of hands of the same ranks follow each other."""
+    """Return the match-ups, sorted so that hands of the same ranks follow each other."""
     from lookup.isomorphism.suits import SUIT_PERMUTATIONS, combo_images
 
     renamed = np.array([*map(combo_images, SUIT_PERMUTATIONS)])  # [24, 1326]
     firsts, classes = np.unique(renamed.min(axis=0), return_inverse=True)
     isomorphic = renamed[renamed.argmin(axis=0)]
 
-    # Several pairs may still be isomorphic: with the suits that leave the first hand alone renamed,
-    # and with the hands swapped. The lowest number represents all of them.
+    # Several pairs may still be isomorphic: after a change of suits that leaves the first hand
+    # unchanged, or after a swap of the hands. The lowest number represents all of them.
     same_first = (renamed[:, firsts] == firsts)[:, :, None]  # [24, C, 1]
     lowest = np.where(same_first, renamed[:, None], len(COMBOS)).min(axis=0)
     pairs = firsts[:, None] * len(COMBOS) + lowest
@@ -82,7 +82,7 @@ def match_ups() -> MatchUps:
 
 
 def read_counts() -> NDArray[np.int32]:
-    """Return the number of boards on which the first hand of each match-up wins and ties [2, M]."""
+    """Return the number of boards on which each match-up's first hand wins, and ties, [2, M]."""
     with np.load(COUNTS) as file:
         planes = file["planes"].astype(np.int32)
     return np.asarray(planes[:, 0] | planes[:, 1] << 8 | planes[:, 2] << 16)
@@ -95,7 +95,7 @@ def write_counts(counts: NDArray[np.int32], path: Path = COUNTS) -> None:
 
 
 def build_heads_up_matrix(table: NDArray[np.int32], advance: Callable[[int], None]) -> None:
-    """Fill *table*, [2, 1326, 1326] int32, the wins and the ties, from those of the match-ups."""
+    """Fill *table*, int32 [2, 1326, 1326], with wins and ties, from the counts of the match-ups."""
     pairs = match_ups()
     won, tied = np.zeros((2, MATCH_UPS + 1), np.int32)  # the last one: a shared card
     won[:-1], tied[:-1] = read_counts()
@@ -118,10 +118,10 @@ HEADS_UP = TableSpec(
 
 
 def heads_up_matrix() -> HeadsUpMatrix:
-    """Return the numbers of boards on which each combo beats and ties each other.
+    """Return the numbers of boards on which each combo beats and ties each other combo.
 
-    The first call builds the table (see `store`), later calls map the file. Raises TableError if
-    the file cannot be built or read, or is not trusted.
+    The first call builds the table's file, later calls map it. Raises TableError if the file cannot
+    be built or read, or is not trusted.
 
     >>> from lookup import combo_index
     >>> wins, ties = heads_up_matrix()
@@ -132,10 +132,10 @@ def heads_up_matrix() -> HeadsUpMatrix:
     return _opened(os.environ.get(FOLDER_VARIABLE))
 
 
-# One table at a time; another folder named in the environment is another table.
+# One table at a time; when the environment names another folder, the table is another one.
 @functools.lru_cache(maxsize=1)
 def _opened(_folder: str | None) -> HeadsUpMatrix:
-    # As plain arrays, of which one entry takes a tenth of the time.
+    # Plain arrays: reading one entry takes a tenth of the time.
     return HeadsUpMatrix(*open_table(HEADS_UP).view(np.ndarray))
 
 

@@ -1,18 +1,18 @@
 """The strength of a hand on every runout, by ranks: the tables behind exact equities.
 
-The 2,598,960 five-card boards have only 6,175 different sets of ranks, which decide the strength
-without flushes. So two hole cards have a *rank row* with their strength on each of these,
-followed by the same strengths in the orders in which kernels read them:
+The ranks of a board decide the strength of a hand without a flush, and the 2,598,960 five-card
+boards have only 6,175 different sets of ranks. So two hole cards have a *rank row* with their
+strength on each set. The same strengths follow in the orders in which kernels read them:
 
-* A flush needs three to five board cards of one suit: 286, 715 and 1,287 masks of ranks, each
-  completed by two, one or no cards of other suits, mask by mask.
-* A flop is followed by two cards, a turn by one: 91 and 13 runouts by rank class, flop by flop and
-  turn by turn. Flops and turns of different ranks are already there as masks, so only those with a
-  pair follow.
+* A flush needs three to five board cards of one suit: 286, 715 and 1,287 masks of ranks. Two, one
+  or no cards of other suits complete the board. The strengths are listed mask by mask.
+* Two cards follow a flop and one follows a turn: 91 and 13 runouts by rank class. The strengths are
+  listed flop by flop and turn by turn. The masks already cover flops and turns of different ranks,
+  so only flops and turns with a pair are added.
 
-Each game has such tables. If exactly two of four to six hole cards play, the row of a hand is the
-maximum over its pairs. The tables of a game take 16 MB, or 30 with a low. Each process that needs
-them builds them in 70 to 150 ms; they are read-only.
+Each game has such tables. Where exactly two of four to six hole cards play, the row of a hand is
+the maximum over its pairs of hole cards. The tables of a game take 16 MB, or 30 with a low. Each
+process that needs them builds them in 70 to 150 ms; they are read-only.
 """
 
 import functools
@@ -44,7 +44,7 @@ BARE = 91  # the row of flushes for a hand without a card of the suit
 MASKS = sum(masks for masks, _ in SUITED.values())
 
 UNPAIRED_ENTRIES = WIDTH + sum(masks * entries for masks, entries in SUITED.values())
-"""The entries of a row before the flops and turns with a pair."""
+"""The number of entries of a row before the flops and turns with a pair."""
 
 SPARE = 32  # entries of weight 0 at the end of a row, because kernels read whole vectors
 
@@ -60,7 +60,7 @@ PAIRS = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
 Held: TypeAlias = tuple[NDArray[np.uint16], ...]
 """The ranks held at least once, twice, three and four times."""
 
-PAIRS_AT_A_TIME = 7  # the number of rows filled at once, so that their arrays fit in the L2 cache
+PAIRS_AT_A_TIME = 7  # the number of rows filled at once; their arrays fit in the L2 cache
 
 T = TypeVar("T", bound=tuple[NDArray[np.generic], ...])
 
@@ -83,7 +83,8 @@ class RunoutTables(NamedTuple):
 
     rows: NDArray[np.uint16]
     """[91, ROW_ENTRIES]: the strengths of each pair of hole ranks without flushes: the rank row of
-    6,176 boards, then those for masks of 3, 4 and 5 ranks, then for the other flops and turns."""
+    6,176 boards, then the strengths for masks of 3, 4 and 5 ranks, then those for the other flops
+    and turns."""
     suit_flushes: NDArray[np.uint16]
     """[8192]: the flush of five to seven ranks of one suit, by their mask, 0 for fewer."""
     flushes: NDArray[np.uint16]
@@ -131,7 +132,7 @@ def layout() -> Layout:
 
 
 def runout_tables(game: Game = HOLDEM) -> RunoutTables:
-    """Return the tables of a game, built on the first call for games with this ranking."""
+    """Return the tables of a game; the first call for a ranking builds them."""
     return _tables(game.two_play, game.ranking, game.low)
 
 
@@ -250,7 +251,7 @@ def _starts_by_ranks(
 
 
 def _triple_lows() -> NDArray[np.uint16]:
-    """Return the low of each pair with each three board ranks, [91, 455]: 256 - its mask, or 0.
+    """Return the low of each pair with each three board ranks, [91, 455]: 256 minus its mask, or 0.
 
     A low is five different ranks from ace to eight, ace low. Masks compare as numbers by their
     highest rank, then their second highest, and so on.
@@ -265,7 +266,7 @@ def _triple_lows() -> NDArray[np.uint16]:
 
 
 def _best_of_triples(values: NDArray[np.uint16], boards: NDArray[np.int64]) -> NDArray[np.uint16]:
-    """Return the best value of any three cards of each board, [91, 6176] from [91, 455]."""
+    """Return the best value over any three cards of each board: [91, 6176] from [91, 455]."""
     triple_index = np.zeros((13,) * 3, np.int64)
     triple_index[tuple(_triples().T)] = range(455)
     best = np.zeros((91, WIDTH), np.uint16)

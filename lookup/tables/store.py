@@ -1,8 +1,8 @@
 """Large lookup tables: built once, stored in the user's cache folder, mapped read-only.
 
-A table is a file of raw numbers that a `TableSpec` describes. A builder locks, checks the SHA-256
-of its table, writes a temporary file and renames it, so a table is either complete or absent.
-Readers take no lock and check the length; `verify_table` checks the SHA-256.
+A table is a file of raw numbers that a `TableSpec` describes. A builder takes a lock, checks the
+SHA-256 of its table, writes a temporary file and renames it, so a table is either complete or
+absent. Readers take no lock and check the length; `verify_table` checks the SHA-256.
 
 Anyone who can write to the folder can deceive its readers. Readers of a shared folder need no write
 permission.
@@ -31,11 +31,11 @@ REBUILD = "build it again with `python scripts/build_tables.py --force`, or dele
 
 
 class TableError(RuntimeError):
-    """A table is absent, damaged, or cannot be built; the message has the cure."""
+    """Raised if a table is absent, damaged, or cannot be built; the message has the cure."""
 
 
 class TableSpec(NamedTuple):
-    """Describe one table: its file, and the function that fills it.
+    """The description of one table: its file, and the function that fills it.
 
     name : the name in messages and the progress bar
     file_name : includes a version, so that a changed table gets a new name
@@ -56,7 +56,7 @@ class TableSpec(NamedTuple):
 
     @property
     def nbytes(self) -> int:
-        """Return the length of the file."""
+        """Return the length of the file in bytes."""
         return math.prod(self.shape) * self.dtype.itemsize
 
 
@@ -85,11 +85,10 @@ def open_table(spec: TableSpec, *, folder: Path | None = None) -> np.memmap[Any,
 
 
 def build_table(spec: TableSpec, *, folder: Path | None = None, force: bool = False) -> Path:
-    """Build the table if it is absent; of several processes, one builds and the others wait.
+    """Build the table if it is absent; one of several processes builds, and the others wait.
 
-    The length of an existing file is checked; with *force* the file is replaced. Processes that
-    have the old file mapped keep it; on Windows they prevent the replacement, which raises an
-    error.
+    An existing file must have the right length; *force* replaces it. Processes that have mapped the
+    old file keep it; on Windows they block the replacement, which then raises an error.
     """
     path = table_path(spec, folder)
     if force or not os.path.lexists(path):
@@ -107,7 +106,7 @@ def build_table(spec: TableSpec, *, folder: Path | None = None, force: bool = Fa
 
 
 def verify_table(spec: TableSpec, *, folder: Path | None = None) -> Path:
-    """Hash the whole table; raises `TableError` if wrong or absent."""
+    """Hash the whole table; raises `TableError` if it is damaged or absent."""
     path = table_path(spec, folder)
     with _open_sized(spec, path, REBUILD) as file:
         _check_hash(spec, hashlib.file_digest(file, "sha256"), str(path), REBUILD)
@@ -115,9 +114,9 @@ def verify_table(spec: TableSpec, *, folder: Path | None = None) -> Path:
 
 
 def adopt_table(spec: TableSpec, path: Path, *, folder: Path | None = None) -> Path:
-    """Copy a user's file, e.g. a published one, if it is exactly the table.
+    """Copy a user's file into the folder of the tables, if it is exactly the table.
 
-    A link would let later edits of the original change the table under its readers.
+    The file is not linked, because later edits of it would then change the table under its readers.
     """
     target = table_path(spec, folder)
     cure = f"it was not adopted; find another copy, or {BUILD}"
@@ -211,7 +210,7 @@ def _check_hash(spec: TableSpec, digest: Any, subject: str, cure: str) -> None:
 
 @contextmanager
 def _build_lock(spec: TableSpec, path: Path) -> Iterator[None]:
-    """Hold the table's lock, remove leftovers, and turn the block's OSErrors into TableErrors."""
+    """Hold the table's lock in a block, remove leftovers, and turn OSErrors into TableErrors."""
     from filelock import FileLock, Timeout  # only builders pay for the import
 
     try:
@@ -234,7 +233,7 @@ def _build_lock(spec: TableSpec, path: Path) -> Iterator[None]:
 
 
 def _write_error(spec: TableSpec, path: Path, error: Exception) -> str:
-    """Return the message that *path* cannot be written, with needed and free space and cure."""
+    """Return the message that *path* cannot be written: the reason, the space and the cure."""
     from shutil import disk_usage
 
     reason = _reason(error)
