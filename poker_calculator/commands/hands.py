@@ -92,7 +92,9 @@ def read_row_options(arguments: argparse.Namespace) -> RowOptions:
         rates = read_rates(currency, dict(arguments.rate) or None)
     except ValueError as error:
         raise CommandError(str(error), WRONG_USAGE) from None
-    return RowOptions(arguments.folded, None if rates is None else Conversion(currency, rates))
+    return RowOptions(
+        arguments.folded_cards, None if rates is None else Conversion(currency, rates)
+    )
 
 
 def _write_file(
@@ -190,13 +192,14 @@ def _written(hand: HandHistory, suffix: str, number: int) -> str:
 def convert_hands(arguments: argparse.Namespace, output: Path) -> int:
     """Write each hand that can be read to *output*, one at a time, and return the exit code."""
     for name, default in (
-        ("folded", "dead"),
+        ("folded_cards", "dead"),
         ("currency", None),
         ("rate", []),
         ("processes", None),
     ):
         if getattr(arguments, name) != default:
-            rule = f"--{name} applies to tables, not to {output.suffix} files; leave it out"
+            option = name.replace("_", "-")
+            rule = f"--{option} applies to tables, not to {output.suffix} files; leave it out"
             raise CommandError(rule, WRONG_USAGE)
     files, _, passed_over = find_inputs(arguments.paths, [output, arguments.refused])
     refused: list[NotationError] = []

@@ -173,40 +173,39 @@ class NodeHands:
         children = view.tree.children(self._node.at)
         return np.array([self._worth(view, player, child) for child in children])
 
-    def opposing(self, player: int, hand: int) -> NDArray[np.float64]:
+    def opposing(self, player: int, combo_index: int) -> NDArray[np.float64]:
         """Return the weight of each opposing hand that one of a player's hands can meet, [M].
 
-        *hand* is an index into `cards`. The sum is the hand's `met`.
+        *combo_index* is an index into `cards`. The sum is the hand's `met`.
         """
         number, spot, cards = checked(player), self._node.spot, self._node.cards
         alone = np.zeros(len(spot.hands[number].weights))
-        alone[hand] = 1
+        alone[combo_index] = 1
         met = spot.met(1 - number, alone, cards)
         return np.where(self.alive(1 - number), self.reach(1 - number) * met, 0.0)
 
-    def next_card_chances(self, hands: Sequence[int]) -> NDArray[np.float64]:
+    def next_card_chances(self, combo_indices: Sequence[int]) -> NDArray[np.float64]:
         """Return the probability of each of `Node.next_cards` when the players hold two hands, [K].
 
-        *hands* are indices into the `cards` of each player. Raises ValueError where no card is
-        dealt.
+        *combo_indices* are indices into the players' `cards`. Raises ValueError at other nodes.
         """
         node, spot = self._node, self._node.spot
         if not (deck := node.deck):
             raise ValueError(
                 f"no card is dealt at {node.path!r}: {who_acts(node.player, node.end)}"
             )
-        hole_cards = [spot.hands[player].cards[hands[player]] for player in range(PLAYERS)]
+        hole_cards = [spot.hands[player].cards[combo_indices[player]] for player in range(PLAYERS)]
         free = (~np.isin(deck, np.concatenate(hole_cards))).astype(np.float64)
         if spot.meetings is not None:  # folded hands hold some cards more often
             for index in np.flatnonzero(free).tolist():
-                free[index] = spot.meetings.on([*node.cards, deck[index]])[*hands]
+                free[index] = spot.meetings.on([*node.cards, deck[index]])[*combo_indices]
         chances: NDArray[np.float64] = free / free.sum()
         return chances
 
-    def paid(self, hands: Sequence[int]) -> list[float]:
+    def paid(self, combo_indices: Sequence[int]) -> list[float]:
         """Return the chips that each player gets at a fold or showdown when they hold two hands.
 
-        They are the pot after the rake, [2]. *hands* are indices into the `cards` of each player.
+        They are the pot after the rake, [2]. *combo_indices* are indices into the players' `cards`.
         Raises ValueError for a node at which the hand goes on.
         """
         spot, tree, betting = self._node.spot, self._node.view.tree, self._node.spot.betting
@@ -218,7 +217,8 @@ class NodeHands:
         if node.kind != SHOWDOWN:
             return [0.0 if player == node.folded else won for player in range(PLAYERS)]
         hole_cards = [
-            spot.hands[player].cards[hands[player], : spot.hand_size] for player in range(PLAYERS)
+            spot.hands[player].cards[combo_indices[player], : spot.hand_size]
+            for player in range(PLAYERS)
         ]
         rows = np.array([[*cards, *self._node.board] for cards in hole_cards], np.uint8)
         first, other = (spot.judge or evaluate_hands)(rows).tolist()

@@ -61,7 +61,7 @@ def _add_hands(commands: Any) -> None:
         "--refused", metavar="FILE", help="a CSV file to write, with the hands that are left out"
     )
     parser.add_argument(
-        "--folded",
+        "--folded-cards",
         choices=("dead", "unknown"),
         default="dead",
         help="whether known cards of folded hands are dead (default), or can come (unknown)",

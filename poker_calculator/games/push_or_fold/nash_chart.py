@@ -28,7 +28,7 @@ def nash_chart(
     players: int = 2,
     stacks: ArrayLike | None = None,
     *,
-    precision: float | None = None,
+    resolution: float | None = None,
     progress: bool = True,
     **options: Any,
 ) -> NashChart:
@@ -45,7 +45,7 @@ def nash_chart(
         The number of players, 2 to 9.
     stacks : chips, the same for all players, optional
         In rising order; by default 1 to 20 big blinds in steps of 0.1.
-    precision : chips, optional
+    resolution : chips, optional
         If a hand has an edge between two stacks further apart than this, the stack halfway is
         solved too, and so on.
     progress : whether to show a progress bar after a second, in a terminal or a notebook
@@ -71,7 +71,7 @@ def nash_chart(
     BB after BTN 3.7
     """
     check_flags(progress=progress)
-    chosen_stacks, finest = _read_stacks(stacks), _read_precision(precision)
+    chosen_stacks, finest = _read_stacks(stacks), _read_resolution(resolution)
     solved: Solved = {}
     missing = chosen_stacks
     with progress_bar(len(chosen_stacks), "stacks", shown=progress, unit="stack") as bar:
@@ -85,13 +85,13 @@ def nash_chart(
     return _chart(solved)
 
 
-def _halves(solved: Solved, precision: float) -> list[float]:
+def _halves(solved: Solved, resolution: float) -> list[float]:
     """Return the stack halfway between each two that have an edge and are too far apart."""
     halves = set()
     pairs = [*pairwise(solved)]
     for chart in _decisions(solved):
         for (low, high), changed in zip(pairs, changes(chart.weights), strict=True):
-            if changed and high - low > precision:
+            if changed and high - low > resolution:
                 halves.add((low + high) / 2)
     return sorted(halves)
 
@@ -146,11 +146,11 @@ def _read_stacks(stacks: object) -> list[float]:
     return sizes
 
 
-def _read_precision(precision: object) -> float:
+def _read_resolution(resolution: object) -> float:
     """Return the largest distance of stacks, infinity by default, or raise ValueError."""
-    if precision is None:
+    if resolution is None:
         return np.inf
-    number = as_number(precision)
+    number = as_number(resolution)
     if number is None or not number > 0:
-        raise ValueError(f"precision is {shown(precision)}; give chips above 0, such as 0.1")
+        raise ValueError(f"resolution is {shown(resolution)}; give chips above 0, such as 0.1")
     return float(number)

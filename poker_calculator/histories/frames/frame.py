@@ -62,7 +62,7 @@ def hands_to_frame(
     paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
     *,
     errors: str = "raise",
-    folded: str = "dead",
+    folded_cards: str = "dead",
     solve: Mapping[str, Any] | None = None,
     push_fold: bool | Mapping[str, Any] = False,
     currency: str | None = None,
@@ -90,7 +90,7 @@ def hands_to_frame(
         first, or leave them out and list them in ``frame.attrs["refused"]``, each as a dict of
         file, line, hand, action and rule, with the numbers of hands of the file that were read
         before it and after it. With Dask, `refused_to_frame` lists them.
-    folded : {"dead", "unknown"}
+    folded_cards : {"dead", "unknown"}
         Whether known cards of folded hands cannot come on the board, or can, as from the view of
         players who saw none of them.
     solve : dict, optional
@@ -131,7 +131,7 @@ def hands_to_frame(
             blocksize,
             run=hands_to_frame,
             errors=errors,
-            folded=folded,
+            folded_cards=folded_cards,
             solve=solve,
             push_fold=push_fold,
             currency=currency,
@@ -141,10 +141,10 @@ def hands_to_frame(
         return lazy
     refuse_blocksize(blocksize)
     _check_option("errors", errors, ("raise", "skip"))
-    _check_option("folded", folded, ("dead", "unknown"))
+    _check_option("folded_cards", folded_cards, ("dead", "unknown"))
     count = thread_count(processes, name="processes")
     push_fold_options, solve_options = read_push_fold_options(push_fold), read_solve_options(solve)
-    row_options = RowOptions(folded, read_conversion(currency, rates))
+    row_options = RowOptions(folded_cards, read_conversion(currency, rates))
     dtypes = COLUMNS if solve is None else COLUMNS | {"ev_lost": "float64"}
     dtypes = dtypes if push_fold_options is None else dtypes | PUSH_FOLD_COLUMNS
     refused = Refusals()

@@ -46,7 +46,7 @@ _text_of = lru_cache(1 << 12)(write_cards)
 class RowOptions(NamedTuple):
     """Options for the rows of hands; see the arguments of `hands_to_frame`."""
 
-    folded: str = "dead"
+    folded_cards: str = "dead"
     conversion: Conversion | None = None
 
 
@@ -129,7 +129,7 @@ class Rows:
         of_blinds, nothing = tally.numbers[SMALL_BLIND:], [None] * count
         streets, equities = nothing, unknown
         if outcome.all_in is not None:
-            is_dead = self._options.folded == "dead"
+            is_dead = self._options.folded_cards == "dead"
             results = luck_of(hand.game, outcome.all_in, hole_cards, nets, is_dead)
             streets, equities, evs = ([*of] for of in zip(*results, strict=True))
         cards = [_text_of(each) or None for each in hole_cards]

@@ -133,7 +133,7 @@ def test_a_decision_that_is_not_there_has_no_weights(chart):
 
 @pytest.mark.slow
 def test_stacks_are_halved_until_edges_are_precise(chart):
-    coarse = nash_chart(stacks=range(1, 21), precision=0.1)
+    coarse = nash_chart(stacks=range(1, 21), resolution=0.1)
 
     for name in ("BTN", "BB after BTN"):
         for hand in HAND_CLASSES:
@@ -282,10 +282,10 @@ def test_one_number_is_not_a_list_of_stacks():
         nash_chart(stacks=10)
 
 
-@pytest.mark.parametrize("precision", [0, -1, "fine", np.nan])
-def test_a_precision_is_above_zero(precision):
-    with pytest.raises(ValueError, match=r"^precision is .*; give chips above 0"):
-        nash_chart(stacks=[5, 6], precision=precision)
+@pytest.mark.parametrize("resolution", [0, -1, "fine", np.nan])
+def test_a_resolution_is_above_zero(resolution):
+    with pytest.raises(ValueError, match=r"^resolution is .*; give chips above 0"):
+        nash_chart(stacks=[5, 6], resolution=resolution)
 
 
 @pytest.mark.parametrize("hand", ["36s", "63", 5, None])

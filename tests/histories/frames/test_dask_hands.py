@@ -98,7 +98,7 @@ def test_partitions_have_the_dtypes_of_meta(folder):
 def test_equal_calls_share_their_tasks(folder):
     """So a frame and its refused hands read each file once, computed together."""
     bag = db.from_sequence([folder])
-    frame = hands_to_frame(bag, errors="skip", folded="dead")
+    frame = hands_to_frame(bag, errors="skip", folded_cards="dead")
     refused = refused_to_frame(bag)
 
     def reading(lazy):

@@ -84,8 +84,8 @@ def test_folded_hands_that_are_known_are_dead_unless_nobody_is_to_know_them():
     board, hands = "Qs7h2c3d", ("AhQd", ["KsKd"])
     for options, folded in (
         ({}, "QcJc"),
-        ({"folded": "dead"}, "QcJc"),
-        ({"folded": "unknown"}, ""),
+        ({"folded_cards": "dead"}, "QcJc"),
+        ({"folded_cards": "unknown"}, ""),
     ):
         frame = hands_to_frame(HANDS / "turn-all-in.phh", **options)
         share = float(naive_share(*hands, board, folded))
@@ -331,8 +331,8 @@ def test_bad_hands_are_raised_or_listed(tmp_path):
     )
     with raises("errors is 'ignore'; give 'raise' or 'skip'"):
         hands_to_frame(tmp_path, errors="ignore")
-    with raises("folded is True; give 'dead' or 'unknown'"):
-        hands_to_frame(tmp_path, folded=True)
+    with raises("folded_cards is True; give 'dead' or 'unknown'"):
+        hands_to_frame(tmp_path, folded_cards=True)
 
 
 def test_real_all_ins_have_their_published_odds():

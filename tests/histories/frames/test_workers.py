@@ -138,7 +138,7 @@ def test_the_frame_is_that_of_one_process(folder):
 
 
 def test_folded_cards_may_come_there_too(folder):
-    (ours, _), (expected, _) = read_both(folder, errors="skip", folded="unknown")
+    (ours, _), (expected, _) = read_both(folder, errors="skip", folded_cards="unknown")
 
     pd.testing.assert_frame_equal(ours, expected)
     assert not ours.equity.equals(read(folder, 1, errors="skip")[0].equity)

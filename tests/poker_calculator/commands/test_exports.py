@@ -122,7 +122,7 @@ def test_an_error_leaves_the_old_file(folder, capfd):
 
 
 @pytest.mark.parametrize(
-    "option", [("--currency", "EUR"), ("--folded", "unknown"), ("--processes", 2)]
+    "option", [("--currency", "EUR"), ("--folded-cards", "unknown"), ("--processes", 2)]
 )
 def test_options_of_tables_are_refused(folder, capfd, option):
     assert run(LOGS, "-o", "hands.phhs", *option) == 2

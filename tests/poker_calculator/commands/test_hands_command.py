@@ -132,7 +132,7 @@ def test_with_other_options_all_is_read_again(folder, capfd):
     run("logs", "-o", "hands")
     said(capfd)
 
-    run("logs", "-o", "hands", "--folded", "unknown")
+    run("logs", "-o", "hands", "--folded-cards", "unknown")
 
     assert said(capfd) == ["hands: 6 hands of 3 files, 3 read now"]
 
