@@ -43,9 +43,9 @@ def counted_spots(batch: Batch) -> Program:
     def prepare() -> Task:
         count: Callable[..., None]
         if batch.players == 2:
-            from calculations._kernels.postflop.postflop import heads_up_postflop as count
+            from calculations._kernels.exact.by_ranks_postflop import heads_up_postflop as count
         else:
-            from calculations._kernels.postflop.postflop import postflop_outcomes as count
+            from calculations._kernels.exact.by_ranks_postflop import postflop_outcomes as count
         hole_cards, boards = spots_of(batch)
         outcomes = np.zeros((batch.spots, 1 << batch.players), np.int64)
         dead = np.empty((batch.spots, 0), np.uint8)

@@ -20,32 +20,6 @@ class RowResults(NamedTuple):
     boards: NDArray[np.int64]  # [N]
 
 
-@kernel
-def read_matrix(
-    hole_cards: NDArray[np.uint8],
-    numbers: NDArray[np.int64],
-    combos: int,
-    wins: NDArray[np.int32],
-    ties: NDArray[np.int32],
-    outcomes: NDArray[np.int64],
-) -> None:
-    """Read the outcomes of two hands from the heads-up matrix.
-
-    hole_cards : [S, 2, 2] uint8
-    numbers    : [53, 53] int64, the number of each two cards, in either order
-    combos     : their number, 1326
-    wins, ties : [1326 * 1326] int32
-    outcomes   : [S, 4] int64, filled
-    """
-    for row in range(hole_cards.shape[0]):
-        first = numbers[hole_cards[row, 0, 0], hole_cards[row, 0, 1]]
-        second = numbers[hole_cards[row, 1, 0], hole_cards[row, 1, 1]]
-        outcomes[row, 0] = 0
-        outcomes[row, 1] = wins[first * combos + second]
-        outcomes[row, 2] = wins[second * combos + first]
-        outcomes[row, 3] = ties[first * combos + second]
-
-
 @helper
 def seats_of(sharing: Integer, players: NDArray[np.uint8], row: Integer) -> Integer:
     """Return a set of players as the bits of their seats."""

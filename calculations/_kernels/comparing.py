@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.strength import RANK_BITS, made_hand
-from lookup.compiling import Integer, helper, kernel
+from lookup.compiling import Integer, helper
 from lookup.compiling.lanes.formulas import Lanes, formula, maximum, where
 from lookup.compiling.lanes.vectors import LANES, load, spread, store
 from lookup.games import STANDARD
@@ -74,33 +74,6 @@ def compared(
     beaten = beaten | (same_main & (mine.kickers > other.kickers))
     level = same_main & (mine.kickers == other.kickers)
     return ahead + where(beaten & possible, 1, 0), tied + where(level & possible, 1, 0)
-
-
-@kernel
-def count_boards(
-    hand: NDArray[np.uint16],
-    combos: NDArray[np.uint16],
-    boards: NDArray[np.uint16],
-    cards: int,
-    ahead: NDArray[np.uint16],
-    tied: NDArray[np.uint16],
-) -> None:
-    """Count the boards on which the hand beats and ties with each combo.
-
-    hand        : [4] uint16 suit masks
-    combos      : [4, C] uint16 suit masks
-    boards      : [B, 4] uint16 suit masks
-    cards       : the number of cards in a hand and a board together, 5 to 7
-    ahead, tied : [C] uint16, zeros
-    """
-    hole_cards = Suits(hand[0], hand[1], hand[2], hand[3])
-    for i in range(boards.shape[0]):
-        board = Suits(boards[i, 0], boards[i, 1], boards[i, 2], boards[i, 3])
-        word, main, kickers = made_of(hole_cards, board, cards)
-        mine = Made(word, main, kickers)
-        for j in range(ahead.size):
-            combo = Suits(combos[0, j], combos[1, j], combos[2, j], combos[3, j])
-            ahead[j], tied[j] = compared(mine, combo, board, cards, ahead[j], tied[j])
 
 
 class TableRows(NamedTuple):

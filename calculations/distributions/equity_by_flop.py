@@ -161,8 +161,8 @@ def _sums_of_rivers(
     Each of the 134,459 final boards that differ in more than suits is counted once, though a board
     follows on ten flops.
     """
-    from calculations._kernels.hand_strengths import count_each_board
-    from calculations._kernels.ranges.strengths import strengths_kernel
+    from calculations._kernels.combo_strengths import strengths_kernel
+    from calculations._kernels.distributions import count_each_board
 
     combos = list_live_combos(Spot(ranges, flops[0, :0], flops[0, :0]))
     rivers = lookup.hand_of_index(np.arange(lookup.index_count((BOARD_CARDS,))), (BOARD_CARDS,))

@@ -217,7 +217,7 @@ def _masks(live: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
 
 
 @or_kernel(
-    "calculations._kernels.hand_strengths:fill_runouts",
+    "calculations._kernels.distributions:fill_runouts",
     seconds=lambda _, combos, boards, *__: PAIR_SECONDS * len(boards) * combos.shape[1],
 )
 def _fill_runouts(

@@ -172,7 +172,7 @@ AT_A_TIME = 1 << 14
 
 
 @or_kernel(
-    "calculations._kernels.comparing:count_boards",
+    "calculations._kernels.distributions:count_boards",
     seconds=lambda *args: PAIR_SECONDS * len(args[2]) * args[-1].size,
 )
 def _count_boards(

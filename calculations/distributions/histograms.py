@@ -29,7 +29,7 @@ from lookup.running.slices import run_with_bar
 from lookup.running.threads import Workers, thread_count
 
 if TYPE_CHECKING:
-    from calculations._kernels.hand_strengths import Rivers
+    from calculations._kernels.distributions import Rivers
 
 HALF_WINS = 2 * (45 * 44 // 2)
 """The half wins of a hand that beats all 990 hands of the opponent on a river; a tie counts 1."""
@@ -155,8 +155,8 @@ def _checked(out: NDArray[Any] | None, hands: int, bins: int, dtype: np.dtype[An
 
 def _rivers(workers: Workers) -> Rivers:
     """Count the strengths of all combos on all boards, one board of each isomorphism class."""
-    from calculations._kernels.hand_strengths import Rivers, fill_half_wins
-    from calculations._kernels.ranges.strengths import strengths_kernel
+    from calculations._kernels.combo_strengths import strengths_kernel
+    from calculations._kernels.distributions import Rivers, fill_half_wins
 
     boards = lookup.hand_of_index(np.arange(lookup.index_count((5,))), (5,))
     half_wins = np.empty((len(boards), COMBO_COUNT), np.uint16)
@@ -195,7 +195,7 @@ def _fill(
     workers: Workers,
 ) -> None:
     """Fill the sums over rivers of all hands on flops or turns [.., 3 or 4]."""
-    from calculations._kernels.hand_strengths import IMPOSSIBLE, Sums, add_runouts
+    from calculations._kernels.distributions import IMPOSSIBLE, Sums, add_runouts
 
     all_combos = comb(len(CARDS) - sum(rounds), BOARD_CARDS - sum(rounds))
     unlike = all_combos - result.runouts
@@ -229,7 +229,7 @@ def _hands_on(
 
 def _fill_preflop(result: EquityHistograms, rivers: Rivers, bin_of: NDArray[np.uint16]) -> None:
     """Fill the sums over all boards of the 169 hands before the flop."""
-    from calculations._kernels.hand_strengths import add_boards
+    from calculations._kernels.distributions import add_boards
 
     every = choices(len(CARDS), BOARD_CARDS) + np.uint8(1)
     weights = np.bincount(lookup.hand_index(every, (BOARD_CARDS,)))

@@ -106,7 +106,7 @@ def _is_heads_up(players: int, game: Game) -> bool:
 @functools.cache
 def _postflop_kernel(for_two: bool) -> Callable[..., None]:
     """Return the kernel for two hands, or for any number."""
-    from calculations._kernels.postflop.postflop import heads_up_postflop, postflop_outcomes
+    from calculations._kernels.exact.by_ranks_postflop import heads_up_postflop, postflop_outcomes
 
     return heads_up_postflop if for_two else postflop_outcomes
 
@@ -114,7 +114,7 @@ def _postflop_kernel(for_two: bool) -> Callable[..., None]:
 @functools.cache
 def _of_game(game: Game) -> tuple[Any, Any]:
     """Return the postflop kernels' arguments for a game, and the description of its spots."""
-    from calculations._kernels.postflop.entries import in_common
+    from calculations._kernels.exact.by_ranks_entries import in_common
 
     tables = runout_tables(game)
     return (layout().starts, tables.rows.ravel(), tables.lows.ravel()), in_common
@@ -156,8 +156,8 @@ def _preflop_call(rows: SpotRows) -> Call:
 @functools.cache
 def _preflop_kernel(game: Game, players: int) -> Call:
     """Return the kernel that counts by the ranks of all boards, and its arguments for a game."""
-    from calculations._kernels.preflop.preflop import count_spots
-    from calculations._kernels.preflop.straight_flushes import Rules
+    from calculations._kernels.exact.by_ranks_preflop import count_spots
+    from calculations._kernels.exact.straight_flushes import Rules
 
     tables, ranking = runout_tables(game), game.ranking
     rules = Rules(players, game.two_play, game.low, ranking.lowest, ranking.flush)
@@ -209,7 +209,7 @@ def _read_by_kernel(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
 
 def _matrix_call(rows: SpotRows, outcomes: NDArray[np.int64]) -> Call:
     """Return the kernel that reads the heads-up matrix, and its arguments."""
-    from calculations._kernels.batch import read_matrix
+    from calculations._kernels.exact.by_ranks_preflop import read_matrix
 
     wins, ties = (each.reshape(-1) for each in heads_up_matrix())
     return read_matrix, (rows.hole_cards, combo_numbers(), COMBO_COUNT, wins, ties, outcomes)

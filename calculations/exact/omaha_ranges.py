@@ -156,7 +156,7 @@ def pair_strengths(pairs: NDArray[np.uint16], numbers: NDArray[np.intp]) -> NDAr
 
 def _kernel_call() -> tuple[object, tuple[object, ...]]:
     """Return the kernel, and arguments of its types."""
-    from calculations._kernels.ranges.subsets import count_showdowns
+    from calculations._kernels.exact.omaha_ranges import count_showdowns
 
     numbers, strengths, floats = np.empty(0, np.int64), np.empty(0, np.uint16), np.empty(0)
     return count_showdowns, (np.empty(0, np.int32), numbers, strengths, floats, floats, floats)
@@ -206,7 +206,7 @@ class Sweep:
         weights : [N], of the range's combos; equal : [A], of those that equal the first combos
         counts  : [A, 3]
         """
-        from calculations._kernels.ranges.subsets import count_showdowns
+        from calculations._kernels.exact.omaha_ranges import count_showdowns
 
         strengths = pair_strengths(pairs, self.pairs)
         free = np.flatnonzero((self.bits & card_mask(board)) == 0)

@@ -8,13 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.ranges import combo_pairs, triples
-from calculations._kernels.ranges.strengths import (
-    add_sorted,
-    fill_deals_of_two,
-    settle_two,
-    strengths_kernel,
-)
+from calculations._kernels.combo_strengths import strengths_kernel
+from calculations._kernels.exact import range_boards as kernels
+from calculations._kernels.exact import range_boards_triples as triples
 from calculations.exact.live_combos import LiveCombos, RangeCounts, sum_over_boards
 from lookup.combos import COMBO_COUNT
 from lookup.running.compiled import Call
@@ -38,7 +34,7 @@ def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
         strengths = np.empty(len(boards) * size, np.uint16)
         counts: Any = np.zeros(2 * size, weights.dtype)
         fill_strengths(boards.reshape(-1), spot.combos, strengths)
-        add_sorted(strengths, spot.cards, weights, counts)
+        kernels.add_sorted(strengths, spot.cards, weights, counts)
         if whole:
             counts = np.stack([counts & 0xFFFFFFFF, counts >> 32], axis=1).astype(np.float64)
         both: NDArray[np.float64] = counts.view(np.float64)
@@ -60,10 +56,10 @@ def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
     def count(boards: NDArray[np.uint8]) -> NDArray[np.int32]:
         cells = len(boards) * size
-        strengths = np.empty(cells + combo_pairs.COLUMNS, np.uint16)
+        strengths = np.empty(cells + kernels.COLUMNS, np.uint16)
         pairs = np.empty(shape, np.int32)
         fill_strengths(boards.reshape(-1), spot.combos, strengths[:cells])
-        combo_pairs.count_pairs(strengths, len(boards), spot.cards, row_player, *pairs)
+        kernels.count_pairs(strengths, len(boards), spot.cards, row_player, *pairs)
         return pairs
 
     def swapped(pairs: NDArray[Any], combos: NDArray[np.intp]) -> NDArray[Any]:
@@ -71,8 +67,8 @@ def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
         rows = combos[first_row : first_row + shape[1]] - first_row
         columns = combos[first_column : first_column + shape[2]] - first_column
         filled = np.empty_like(pairs)
-        combo_pairs.fill_swapped(pairs[0], rows, columns, filled[0])
-        combo_pairs.fill_swapped(pairs[1], rows, columns, filled[1])
+        kernels.fill_swapped(pairs[0], rows, columns, filled[0])
+        kernels.fill_swapped(pairs[1], rows, columns, filled[1])
         return filled
 
     wins, ties = sum_over_boards(spot, count, swapped, 8 * BOARDS_AT_A_TIME, workers)
@@ -93,16 +89,16 @@ def kernels_of(method: str) -> Iterator[Call]:
     """Yield kernels by which a method counts two ranges, and arguments of their types."""
     numbers, floats, strengths = np.empty(0, np.int64), np.empty(0), np.empty(0, np.uint16)
     by_combo = np.empty((0, 0))
-    yield settle_two, (numbers, floats, floats, floats, floats, by_combo, by_combo)
+    yield kernels.settle_two, (numbers, floats, floats, floats, floats, by_combo, by_combo)
     if method == "sorted":
         weights = np.empty(0, np.complex128)
-        yield add_sorted, (strengths, numbers, weights, weights)
+        yield kernels.add_sorted, (strengths, numbers, weights, weights)
         return
     weighing = (numbers, numbers, 0, floats, floats, floats)
-    yield combo_pairs.weigh_pairs, (*heads_up_matrix(), *weighing)
+    yield kernels.weigh_pairs, (*heads_up_matrix(), *weighing)
     if method == "pairs":
         cells = np.empty((0, 0), np.int32)
-        yield combo_pairs.count_pairs, (strengths, 0, numbers, 0, cells, cells)
+        yield kernels.count_pairs, (strengths, 0, numbers, 0, cells, cells)
 
 
 def _weighed(
@@ -116,14 +112,14 @@ def _weighed(
     """Sum the boards on which the combos of a player, given by *rows*, win and tie."""
     counts, deals = np.zeros(4 * len(spot.combos)), _deals(spot)
     weights = spot.weights.reshape(-1)
-    combo_pairs.weigh_pairs(wins, ties, rows, columns, row_player, weights, deals, counts)
+    kernels.weigh_pairs(wins, ties, rows, columns, row_player, weights, deals, counts)
     return _settled_two(spot, deals, counts)
 
 
 def _deals(spot: LiveCombos) -> NDArray[np.float64]:
     """Return the weight of the deals and runouts of two players with each combo, [2 * N]."""
     deals = np.empty(2 * len(spot.combos))
-    fill_deals_of_two(spot.cards, spot.weights.reshape(-1), float(spot.runouts), deals)
+    kernels.fill_deals_of_two(spot.cards, spot.weights.reshape(-1), float(spot.runouts), deals)
     return deals
 
 
@@ -132,7 +128,7 @@ def _settled_two(
 ) -> RangeCounts:
     """Return the result of two players from the wins and ties of each combo, [4 * N]."""
     result = RangeCounts(np.zeros(4), *np.zeros((2, 2, COMBO_COUNT)))
-    settle_two(spot.combos, spot.weights.reshape(-1), deals, counts, *result[:3])
+    kernels.settle_two(spot.combos, spot.weights.reshape(-1), deals, counts, *result[:3])
     return result
 
 

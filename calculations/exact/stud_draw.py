@@ -1,8 +1,8 @@
 """Exact counts of games without a board, with any number of cards to come.
 
 The strengths of all completions are listed once for each hand, in order. Of two hands, inclusion
-and exclusion counts the pairs that share no card: see `calculations._kernels.stud_draw`. Of several
-hands, all deals of their completions are counted, one hand after the other.
+and exclusion counts the pairs that share no card. Of several hands, all deals of their completions
+are counted, one hand after the other.
 
 Shapes use P (hands), N (completions of a hand), K (deals to some of the hands) and L (1, or 2**P
 with a low).
@@ -28,7 +28,7 @@ from lookup.running.slices import run_slices
 from lookup.running.threads import Workers
 
 if TYPE_CHECKING:
-    from calculations._kernels.stud_draw import Listed
+    from calculations._kernels.exact.stud_draw import Listed
 
 
 PAIR_SECONDS = 4e-9  # the seconds of NumPy for a pair of completions
@@ -116,7 +116,7 @@ def _compare_by_kernel(live: int, first: Completions, second: Completions) -> ND
 
 def _pair_call(first: Completions, second: Completions, live: int) -> Call:
     """Return the kernel that compares pairs, and its arguments, the result last."""
-    from calculations._kernels.stud_draw import compare_pairs
+    from calculations._kernels.exact.stud_draw import compare_pairs
 
     return compare_pairs, (*list_pair(first, second, live), np.zeros(9, np.int64))
 
@@ -125,7 +125,7 @@ def list_pair(
     first: Completions, second: Completions, live: int
 ) -> tuple[Listed, Listed, NDArray[np.int32]]:
     """Return the completions of two hands as kernels read them, and their counters."""
-    from calculations._kernels.stud_draw import Listed
+    from calculations._kernels.exact.stud_draw import Listed
 
     most = min(first.card_indices.shape[1], second.card_indices.shape[1])
     listed = []
@@ -265,7 +265,7 @@ def _count_on_threads(
 
 def _deals_call(hands: list[Completions], live: int) -> Call:
     """Return the kernel that counts deals, and its arguments, for no deal."""
-    from calculations._kernels.stud_draw import HandCompletions, LastTwo, Memory, count_deals
+    from calculations._kernels.exact.stud_draw import HandCompletions, LastTwo, Memory, count_deals
 
     starts = np.cumsum([0, *map(len, hands)])
     columns = (np.concatenate(arrays) for arrays in zip(*(hand[1:] for hand in hands), strict=True))

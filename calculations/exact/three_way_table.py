@@ -59,8 +59,8 @@ def count_group(group: TripleGroup) -> OrderCounts:
 
 def counting_call(group: TripleGroup) -> Call:
     """Return the kernel, and its arguments but for the counts that it fills."""
-    from calculations._kernels.preflop.straight_flushes import Rules
-    from calculations._kernels.preflop.three_way import RankedDeck, count_rank_triples
+    from calculations._kernels.exact.straight_flushes import Rules
+    from calculations._kernels.exact.three_way_table import RankedDeck, count_rank_triples
 
     choices = len(group.shape.suits)
     ranking, rows = HOLDEM.ranking, runout_tables(HOLDEM).rows.reshape(-1)

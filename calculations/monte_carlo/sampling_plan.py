@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling.range_groups import RangeGroup, join_groups, tables_of
-from calculations._kernels.sampling.sampled_deals import Deck, Seats, deal_hand_rows, tally_hands
+from calculations._kernels.sampling_deals import Deck, Seats, deal_hand_rows, tally_hands
+from calculations._kernels.sampling_groups import RangeGroup, join_groups, tables_of
 from calculations.spots.completions import scale_of_game
 from calculations.spots.deals import Combos
 from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown
@@ -32,7 +32,7 @@ class SamplingPlan(NamedTuple):
 
 def make_plan(spot: Spot) -> SamplingPlan:
     """Plan which cards are known and which are dealt, and from which deck."""
-    from calculations._kernels.sampling.samples import sampling_kernel
+    from calculations._kernels.sampling_plan import sampling_kernel
 
     players, board, game = spot.players, spot.board, spot.game
     names = [f"hand {player}" for player in range(len(players))]

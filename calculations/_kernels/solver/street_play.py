@@ -1,23 +1,17 @@
-"""Streets played at once: a river, or lines of betting on a flop or a turn with its rivers.
+"""Streets played at once: lines of betting on a flop, or on a turn with its rivers.
 
-A river is solved within one call: from Python an iteration would take twice as long. On a turn,
-hands are in the order of their ranges. On a river, they are sorted from weak to strong, without
-hands that hold a card of the board; they are gathered on the way down, and scattered on the way up.
+On a turn, hands are in the order of their ranges. On a river, they are sorted from weak to strong,
+without hands that hold a card of the board; they are gathered on the way down, and scattered on the
+way up.
 """
 
 from typing import NamedTuple
 
-import numpy as np
-
 from calculations._kernels.solver.ends import value_ends
 from calculations._kernels.solver.layout import (
-    AVERAGE,
     CARDS,
-    LEARN,
     OWN_STRIDE,
     PLACES,
-    ROOT_REACH,
-    ROOT_VALUES,
     THEIR_STRIDE,
     WIDTH,
     Floats,
@@ -30,94 +24,14 @@ from calculations._kernels.solver.layout import (
     Scratch,
     Step,
     Street,
-    step_of,
 )
 from calculations._kernels.solver.passes import go_down, go_up
 from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.floats import FLOATS, load_floats, store_floats
 from lookup.compiling.lanes.runs import part_of, run_of
 
-LEARNING_END, RESPONSES_END, VALUES_END = 2, 4, 6
-"""Where the passes of an iteration end, of which there are two each, one a player."""
-
 DOWN, BELOW, UP = 1, 2, 4
 """The parts of a pass: down to the ends of a street, over the rivers after it, and up again."""
-
-
-class RiverSide(NamedTuple):
-    """The inputs of a pass for one player."""
-
-    street: Street
-    hands: HandMeetings
-    learned: Learned
-    weights: Floats  # [S] float32, those of the player's hands on the board, zeros behind them
-
-
-@helper
-def root_value(side: RiverSide, scratch: Scratch) -> float:
-    """Return the values of the player's hands at the root, each times its weight."""
-    root = side.street.sizes[ROOT_VALUES] * side.street.sizes[WIDTH]
-    total = 0.0
-    for hand in range(side.hands.counts[0]):
-        total += side.weights[hand] * scratch.values[root + hand]
-    return total
-
-
-@helper
-def step_at(number: Integer, iterations: Int64Array, purpose: int) -> Step:
-    """Return the settings of each pass: an iteration, both best responses, then both values."""
-    if number >= RESPONSES_END:
-        return Step(AVERAGE, 1.0, 1.0, 1.0)
-    if number >= LEARNING_END:
-        return Step(iterations[3], 1.0, 1.0, 1.0)
-    return step_of(iterations[0]) if purpose == LEARN else Step(purpose, 1.0, 1.0, 1.0)
-
-
-@kernel
-def solve_river(
-    side: RiverSide,
-    other: RiverSide,
-    scratch: Scratch,
-    iterations: Int64Array,
-    target: float,
-    with_rake: bool,
-    purpose: int,
-) -> float:
-    """Learn until the sum of both players' possible gains is at most the target; return the sum.
-
-    The gain is the value of a best response to the average strategy of the opponent; with rake,
-    less the value of the own average strategy, as their sum is not 0 then. With another purpose
-    than to learn, the kernel makes one pass for the first player, and leaves its rows in scratch
-    memory. All passes are made in one place of the program, which halves the time to compile.
-
-    iterations : [4] int64: the iterations made before and after the call; the most; the number
-                 between checks; and the purpose of best responses, with locks or without
-    target     : multiplied by the number of deals, as payoffs are
-    """
-    player, opponent, memory = run_of(side), run_of(other), run_of(scratch)
-    gained, start = np.inf, np.int64(0)
-    while iterations[0] < iterations[1] and gained > target:
-        number, end = start, LEARNING_END if purpose == LEARN else 1
-        while number < end:
-            step, sizes = step_at(number, iterations, purpose), player.street.sizes
-            root = sizes[ROOT_REACH] * sizes[WIDTH]
-            for hand in range(sizes[THEIR_STRIDE]):
-                memory.reach[root + hand] = opponent.weights[hand]
-            go_down(player.street, player.learned, start, memory, step)
-            value_ends(player.street, player.hands, memory)
-            go_up(player.street, player.learned, start, memory, step)
-            if number >= LEARNING_END:
-                sign = 1.0 if number < RESPONSES_END else -1.0
-                gained += sign * root_value(player, memory) / 2.0
-            player, opponent = opponent, player
-            number += 1
-            if number == LEARNING_END:
-                iterations[0] += 1
-                if iterations[0] % iterations[2] == 0 or iterations[0] == iterations[1]:
-                    gained, end = 0.0, VALUES_END if with_rake else RESPONSES_END
-        if purpose != LEARN:
-            iterations[0] = iterations[1]
-    return gained
 
 
 class Task(NamedTuple):

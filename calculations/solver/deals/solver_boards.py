@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from calculations._kernels.solver.ends import TILE
 from calculations._kernels.solver.layout import CARDS, PLACES, HandMeetings, Pairs
-from calculations._kernels.solver.meetings import KNOWN, Ordered, list_meetings
+from calculations._kernels.solver.solver_boards import KNOWN, Ordered, list_meetings
 from calculations._kernels.solver.street_play import Boards
 from calculations.exact.range_arrays import combo_strengths
 from calculations.solver.betting.programs import padded

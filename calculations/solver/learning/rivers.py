@@ -20,7 +20,7 @@ from calculations._kernels.solver.layout import (
     Scratch,
     Step,
 )
-from calculations._kernels.solver.street_play import RiverSide, solve_river
+from calculations._kernels.solver.rivers import RiverSide, solve_river
 from calculations.solver.betting.programs import Program, padded, program_of
 from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import StreetTree, spot_trees

@@ -129,7 +129,7 @@ def test_hands_on_the_turn_are_as_alone():
 @pytest.mark.jit
 @pytest.mark.slow
 def test_the_isomorphism_of_each_board_makes_it_canonical():
-    from calculations._kernels.hand_strengths import suits_in_order
+    from calculations._kernels.distributions import suits_in_order
     from lookup.compiling import kernel
 
     @kernel

@@ -21,7 +21,7 @@ from oracles.published import OMAHA, SHORT_DECK, SHORT_DECK_TRIPS_OVER_STRAIGHTS
 from support.board_spots import KINDS, deal, every_kind, kind_of_spots, spot_of_hands, texts
 
 from calculations import CARDS
-from calculations._kernels.postflop.postflop import heads_up_postflop, postflop_outcomes
+from calculations._kernels.exact.by_ranks_postflop import heads_up_postflop, postflop_outcomes
 from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.exact.by_table import count_categories
 from calculations.reports.streets import count_next_cards

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculations._kernels.batch import RowResults, fill_outcomes, fill_shares, read_matrix
+from calculations._kernels.batch import RowResults, fill_outcomes, fill_shares
+from calculations._kernels.exact.by_ranks_preflop import read_matrix
 from calculations._kernels.spot_rows import find_firsts
 from calculations.exact.by_ranks import combo_numbers
 from calculations.spots.outcomes import equities as mean_shares

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.holdem import DECK, naive_strength
 
-from calculations._kernels.hand_strengths import (
+from calculations._kernels.combo_strengths import NEVER
+from calculations._kernels.distributions import (
     IMPOSSIBLE,
     Rivers,
     Sums,
@@ -18,7 +19,6 @@ from calculations._kernels.hand_strengths import (
     fill_half_wins,
     fill_runouts,
 )
-from calculations._kernels.ranges.strengths import NEVER
 from lookup._kernels.strength import CARD_WORDS
 
 CARDS = 8

@@ -11,8 +11,8 @@ from oracles.board_games import naive_categories, naive_outcomes
 
 from calculations import CARDS
 from calculations._kernels import comparing
-from calculations._kernels.postflop.postflop import heads_up_postflop, postflop_outcomes
-from calculations._kernels.preflop.combinations import (
+from calculations._kernels.exact.by_ranks_postflop import heads_up_postflop, postflop_outcomes
+from calculations._kernels.exact.combinations import (
     ALL,
     DRAWN,
     SUITED,

@@ -29,7 +29,7 @@ def after_all_flops(spot):
 
     They are counted by the kernel for spots from the flop on.
     """
-    from calculations._kernels.postflop.postflop import postflop_outcomes
+    from calculations._kernels.exact.by_ranks_postflop import postflop_outcomes
 
     game = spot.game
     on_board = len(spot.board)

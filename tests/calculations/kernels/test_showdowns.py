@@ -8,9 +8,9 @@ from numba import njit
 from oracles.holdem import DECK, RANKS
 
 import lookup
-from calculations._kernels.preflop import preflop, straight_flushes
-from calculations._kernels.preflop.combinations import SpotCards
-from calculations._kernels.preflop.straight_flushes import NO_CARD, NO_FLUSH
+from calculations._kernels.exact import by_ranks_preflop, straight_flushes
+from calculations._kernels.exact.combinations import SpotCards
+from calculations._kernels.exact.straight_flushes import NO_CARD, NO_FLUSH
 from calculations.exact.by_ranks import count_preflop
 from calculations.exact.three_way_orders import (
     COLUMNS,
@@ -33,7 +33,7 @@ def callable_from_python(helper):
 
 
 cards_at = callable_from_python(deck.cards_at)
-fill_pairs = callable_from_python(preflop.fill_pairs)
+fill_pairs = callable_from_python(by_ranks_preflop.fill_pairs)
 holders_of = callable_from_python(straight_flushes.holders_of)
 
 PAIR_INDEX = np.arange(169).reshape(13, 13)

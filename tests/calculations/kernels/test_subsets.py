@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from calculations._kernels.ranges.subsets import SUBSETS, count_showdowns
+from calculations._kernels.exact.omaha_ranges import SUBSETS, count_showdowns
 from calculations.exact.omaha_ranges import subsets_of
 
 

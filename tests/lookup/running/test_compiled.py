@@ -81,7 +81,7 @@ if "large" in sys.argv:
     from calculations import equities
     deals = np.random.default_rng(1).random((400, 52)).argsort(axis=1)[:, :6].astype(np.uint8) + 1
     equities(deals.reshape(400, 3, 2))
-from calculations._kernels.preflop.preflop import count_spots
+from calculations._kernels.exact.by_ranks_preflop import count_spots
 print(len(count_spots.types))
 """
 

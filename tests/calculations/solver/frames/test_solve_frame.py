@@ -9,7 +9,7 @@ from raises import raises
 
 from calculations import Range
 from calculations._kernels.solver.layout import LEARN
-from calculations._kernels.solver.street_play import solve_river
+from calculations._kernels.solver.rivers import solve_river
 from calculations.solver.frames.solve_frame import solve_frame
 from calculations.solver.learning.solver import Solver
 from calculations.solver.solve import solve

@@ -24,7 +24,7 @@ Lines and pairs begin with card 1; the names are the offsets that card 0 would h
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.ranges.strengths import DIGIT, INDEX, INDEX_BITS, NEVER, sort_combos
+from calculations._kernels.combo_strengths import DIGIT, INDEX, INDEX_BITS, NEVER, sort_combos
 from lookup.compiling import Integer, helper, kernel
 
 LINE = 56

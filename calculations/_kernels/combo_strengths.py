@@ -1,16 +1,12 @@
-"""Strengths of many combos on many boards, sorted combos, and the sums of combos after a count.
+"""The strengths of combos on boards, and combos sorted by strength.
 
-The strengths are those of the definition, in 16-bit lanes. Two ranges are counted board by board,
-with combos sorted by strength and running sums of weights by card. A combo beats the weight of the
-other range below it, less the weight of combos that hold one of its two cards. So a board costs the
-sum of the ranges' sizes, not their product, and weights cost nothing.
+The strengths are those of the definition, in 16-bit lanes.
 
-Shapes use B (boards), N (combos that any player holds) and S (ranges).
+Shapes use B (boards) and N (combos that any player holds).
 """
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,70 +21,6 @@ from lookup.games import Ranking
 
 FIRSTS, SECONDS = (cards + 1 for cards in np.triu_indices(52, 1))
 """[1326]: the card numbers of each combo, in the order of `lookup.combos`."""
-
-BEATEN, NOT_LOST = 0, 2
-"""Places among a combo's four counts, to which the player is added whose combos are counted."""
-
-
-@kernel
-def fill_deals_of_two(
-    cards: NDArray[np.int64],
-    weights: NDArray[np.float64],
-    runouts: float,
-    deals: NDArray[np.float64],
-) -> None:
-    """Fill the weight of the deals and runouts of two ranges that go with each combo.
-
-    cards          : [2 * N] int64 card numbers, a combo's two after each other
-    weights, deals : [2 * N] float64, a combo's for each player
-    runouts        : the number of runouts of a deal
-    """
-    sums = np.empty(2 * 53)  # by card and player, and in all at 0, which is no card
-    for i in range(2 * 53):
-        sums[i] = 0.0
-    for combo in range(0, cards.size, 2):
-        for player in range(2):
-            weight = weights[combo + player]
-            sums[2 * cards[combo] + player] += weight
-            sums[2 * cards[combo + 1] + player] += weight
-            sums[player] += weight
-    for combo in range(0, cards.size, 2):
-        for player in range(2):
-            other = 1 - player
-            taken = sums[2 * cards[combo] + other] + sums[2 * cards[combo + 1] + other]
-            apart = sums[other] - (taken - weights[combo + other])
-            deals[combo + player] = apart * runouts
-
-
-@kernel
-def settle_two(
-    combos: NDArray[np.int64],
-    weights: NDArray[np.float64],
-    deals: NDArray[np.float64],
-    counts: NDArray[np.float64],
-    outcomes: NDArray[np.float64],
-    combo_weights: NDArray[np.float64],
-    combo_shares: NDArray[np.float64],
-) -> None:
-    """Fill the results of two players from the wins and ties of each combo.
-
-    combos                      : [N] int64
-    weights, deals              : as of `fill_deals_of_two`
-    counts                      : [4 * N] float64, as `sorted.count_sorted` fills them
-    outcomes                    : [4] float64
-    combo_weights, combo_shares : [2, 1326] float64
-    """
-    for index in range(combos.size):
-        for player in range(2):
-            weight, other = weights[2 * index + player], 1 - player
-            if weight != 0.0:
-                beaten = weight * counts[4 * index + BEATEN + other]
-                not_lost = weight * counts[4 * index + NOT_LOST + other]
-                combo_weights[player, combos[index]] = weight * deals[2 * index + player]
-                combo_shares[player, combos[index]] = (beaten + not_lost) / 2.0
-                outcomes[1 + player] += beaten
-                if player == 0:
-                    outcomes[3] += not_lost - beaten
 
 
 CARDS_IN_ALL = 7  # Two hole cards and five on the board
@@ -216,53 +148,3 @@ def sort_combos(
         order[at] = item
         digit_counts[upper] = at + np.uint32(1)
     order[size] = np.uint32(NEVER) << INDEX_BITS
-
-
-@kernel
-def add_sorted(
-    strengths: NDArray[np.uint16],
-    cards: NDArray[np.int64],
-    weights: NDArray[Any],
-    counts: NDArray[Any],
-) -> None:
-    """Add up, over all boards, the weights that combos of both ranges beat, and beat or tie.
-
-    The weights in the two ranges go as one number, complex or (whole numbers below 2**31, the
-    second 32 bits up) int64, and so do the counts.
-
-    strengths : [B * N] uint16, NEVER where combo and board share a card
-    cards     : [2 * N] int64 card numbers, a combo's two after each other
-    weights   : [N] int64 or complex128
-    counts    : [2 * N] of the same type, a combo's: beaten, then beaten or tied
-    """
-    size = weights.size
-    items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    digit_counts, sums = np.empty(2 * DIGIT, np.uint32), np.empty(53, weights.dtype)
-    firsts, seconds = np.empty(size, np.uint8), np.empty(size, np.uint8)
-    for i in range(size):
-        firsts[i], seconds[i] = cards[2 * i], cards[2 * i + 1]
-    bit = np.uint64(1)
-    for start in range(0, strengths.size, size):
-        sort_combos(strengths, start, items, order, digit_counts)
-        for card in range(53):
-            sums[card] = 0
-        first, total = 0, sums[0]
-        while order[first] >> INDEX_BITS != NEVER:
-            strength = order[first] >> INDEX_BITS
-            last = first
-            while order[last] >> INDEX_BITS == strength:
-                combo = np.uint64(order[last] & INDEX)
-                counts[combo << bit] += total - (sums[firsts[combo]] + sums[seconds[combo]])
-                last += 1
-            for index in range(first, last):
-                combo = np.uint64(order[index] & INDEX)
-                weight = weights[combo]
-                sums[firsts[combo]] += weight
-                sums[seconds[combo]] += weight
-                total += weight
-            for index in range(first, last):
-                combo = np.uint64(order[index] & INDEX)
-                # The sums of both of its cards contain the combo itself.
-                apart = total - (sums[firsts[combo]] + sums[seconds[combo]]) + weights[combo]
-                counts[(combo << bit) + bit] += apart
-            first = last

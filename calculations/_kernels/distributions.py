@@ -2,7 +2,7 @@
 
 A hand strength is counted in half wins: 2 for each hand of the opponent that is beaten, 1 for a
 tie. There are 990 of them on a river, so half wins are 0 to 1,980. Two ranges are counted on each
-of many final boards.
+of many final boards, and one hand against each combo.
 
 Shapes use B (boards), R (runouts), H (hands), C (combos of the opponent) and N (combos that any
 player holds).
@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.combo_strengths import DIGIT, INDEX, INDEX_BITS, NEVER, sort_combos
 from calculations._kernels.comparing import Made, Suits, compared, made_of
-from calculations._kernels.ranges.strengths import DIGIT, INDEX, INDEX_BITS, NEVER, sort_combos
 from lookup._kernels.cards import rank_of, suit_of
 from lookup.compiling import Integer, helper, kernel
 
@@ -259,3 +259,30 @@ def count_each_board(
                 tied += weights[at] * (apart + weights[at + np.uint64(1)])
             first = last
         outcomes[board, 0], outcomes[board, 1], outcomes[board, 2] = won, lost, tied
+
+
+@kernel
+def count_boards(
+    hand: NDArray[np.uint16],
+    combos: NDArray[np.uint16],
+    boards: NDArray[np.uint16],
+    cards: int,
+    ahead: NDArray[np.uint16],
+    tied: NDArray[np.uint16],
+) -> None:
+    """Count the boards on which the hand beats and ties with each combo.
+
+    hand        : [4] uint16 suit masks
+    combos      : [4, C] uint16 suit masks
+    boards      : [B, 4] uint16 suit masks
+    cards       : the number of cards in a hand and a board together, 5 to 7
+    ahead, tied : [C] uint16, zeros
+    """
+    hole_cards = Suits(hand[0], hand[1], hand[2], hand[3])
+    for i in range(boards.shape[0]):
+        board = Suits(boards[i, 0], boards[i, 1], boards[i, 2], boards[i, 3])
+        word, main, kickers = made_of(hole_cards, board, cards)
+        mine = Made(word, main, kickers)
+        for j in range(ahead.size):
+            combo = Suits(combos[0, j], combos[1, j], combos[2, j], combos[3, j])
+            ahead[j], tied[j] = compared(mine, combo, board, cards, ahead[j], tied[j])

@@ -1,21 +1,31 @@
-"""Two ranges pair by pair: counts of boards for each pair of combos, then weighed.
+"""Two ranges board by board: pair by pair, or sorted by strength with running sums.
 
-The rows are the smaller range, the columns the larger one; vectors run along the columns.
+Pair by pair, the boards are counted for each pair of combos, which are weighed afterwards. The rows
+are the smaller range, the columns the larger one; vectors run along the columns.
+
+Sorted by strength, a combo beats the weight of the other range below it, less the weight of combos
+that hold one of its two cards. So a board costs the sum of the ranges' sizes, not their product,
+and weights cost nothing.
 
 Shapes use B (boards), N (combos that any player holds), and R and C, the combos of the two ranges
 in the rows and in the columns.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.ranges.strengths import BEATEN, NEVER, NOT_LOST
+from calculations._kernels.combo_strengths import DIGIT, INDEX, INDEX_BITS, NEVER, sort_combos
 from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, where
 from lookup.compiling.lanes.vectors import LANES, load, spread, store
 
 COLUMNS = 2 * LANES  # columns at a time, for which one row's strength is spread over a vector
 BOARDS = 128  # boards at a time: the columns' strengths on them stay in the first-level cache
+
+BEATEN, NOT_LOST = 0, 2
+"""Places among a combo's four counts, to which the player is added whose combos are counted."""
 
 
 @formula
@@ -162,8 +172,8 @@ def weigh_pairs(
     wins, ties     : [.., ..] int32, of the row over the column
     rows, columns  : [R] and [C] int64, which of them count
     row_player     : 0 or 1, the player with the rows
-    weights, deals : as of `combos.fill_deals_of_two`
-    counts         : [4 * N] float64, as `sorted.count_sorted` fills them
+    weights, deals : as of `fill_deals_of_two`
+    counts         : [4 * N] float64, filled at the places BEATEN and NOT_LOST
     """
     column_player, size = 1 - row_player, weights.size // 2
     first_row = 0 if row_player == 0 else size - rows.size
@@ -189,3 +199,114 @@ def weigh_pairs(
         beaten = deals[index + column_player] - won[j] - tied[j]
         counts[2 * index + BEATEN + row_player] = beaten
         counts[2 * index + NOT_LOST + row_player] = beaten + tied[j]
+
+
+@kernel
+def fill_deals_of_two(
+    cards: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    runouts: float,
+    deals: NDArray[np.float64],
+) -> None:
+    """Fill the weight of the deals and runouts of two ranges that go with each combo.
+
+    cards          : [2 * N] int64 card numbers, a combo's two after each other
+    weights, deals : [2 * N] float64, a combo's for each player
+    runouts        : the number of runouts of a deal
+    """
+    sums = np.empty(2 * 53)  # by card and player, and in all at 0, which is no card
+    for i in range(2 * 53):
+        sums[i] = 0.0
+    for combo in range(0, cards.size, 2):
+        for player in range(2):
+            weight = weights[combo + player]
+            sums[2 * cards[combo] + player] += weight
+            sums[2 * cards[combo + 1] + player] += weight
+            sums[player] += weight
+    for combo in range(0, cards.size, 2):
+        for player in range(2):
+            other = 1 - player
+            taken = sums[2 * cards[combo] + other] + sums[2 * cards[combo + 1] + other]
+            apart = sums[other] - (taken - weights[combo + other])
+            deals[combo + player] = apart * runouts
+
+
+@kernel
+def settle_two(
+    combos: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    deals: NDArray[np.float64],
+    counts: NDArray[np.float64],
+    outcomes: NDArray[np.float64],
+    combo_weights: NDArray[np.float64],
+    combo_shares: NDArray[np.float64],
+) -> None:
+    """Fill the results of two players from the wins and ties of each combo.
+
+    combos                      : [N] int64
+    weights, deals              : as of `fill_deals_of_two`
+    counts                      : [4 * N] float64, as `weigh_pairs` fills them
+    outcomes                    : [4] float64
+    combo_weights, combo_shares : [2, 1326] float64
+    """
+    for index in range(combos.size):
+        for player in range(2):
+            weight, other = weights[2 * index + player], 1 - player
+            if weight != 0.0:
+                beaten = weight * counts[4 * index + BEATEN + other]
+                not_lost = weight * counts[4 * index + NOT_LOST + other]
+                combo_weights[player, combos[index]] = weight * deals[2 * index + player]
+                combo_shares[player, combos[index]] = (beaten + not_lost) / 2.0
+                outcomes[1 + player] += beaten
+                if player == 0:
+                    outcomes[3] += not_lost - beaten
+
+
+@kernel
+def add_sorted(
+    strengths: NDArray[np.uint16],
+    cards: NDArray[np.int64],
+    weights: NDArray[Any],
+    counts: NDArray[Any],
+) -> None:
+    """Add up, over all boards, the weights that combos of both ranges beat, and beat or tie.
+
+    The weights in the two ranges go as one number, complex or (whole numbers below 2**31, the
+    second 32 bits up) int64, and so do the counts.
+
+    strengths : [B * N] uint16, NEVER where combo and board share a card
+    cards     : [2 * N] int64 card numbers, a combo's two after each other
+    weights   : [N] int64 or complex128
+    counts    : [2 * N] of the same type, a combo's: beaten, then beaten or tied
+    """
+    size = weights.size
+    items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
+    digit_counts, sums = np.empty(2 * DIGIT, np.uint32), np.empty(53, weights.dtype)
+    firsts, seconds = np.empty(size, np.uint8), np.empty(size, np.uint8)
+    for i in range(size):
+        firsts[i], seconds[i] = cards[2 * i], cards[2 * i + 1]
+    bit = np.uint64(1)
+    for start in range(0, strengths.size, size):
+        sort_combos(strengths, start, items, order, digit_counts)
+        for card in range(53):
+            sums[card] = 0
+        first, total = 0, sums[0]
+        while order[first] >> INDEX_BITS != NEVER:
+            strength = order[first] >> INDEX_BITS
+            last = first
+            while order[last] >> INDEX_BITS == strength:
+                combo = np.uint64(order[last] & INDEX)
+                counts[combo << bit] += total - (sums[firsts[combo]] + sums[seconds[combo]])
+                last += 1
+            for index in range(first, last):
+                combo = np.uint64(order[index] & INDEX)
+                weight = weights[combo]
+                sums[firsts[combo]] += weight
+                sums[seconds[combo]] += weight
+                total += weight
+            for index in range(first, last):
+                combo = np.uint64(order[index] & INDEX)
+                # The sums of both of its cards contain the combo itself.
+                apart = total - (sums[firsts[combo]] + sums[seconds[combo]]) + weights[combo]
+                counts[(combo << bit) + bit] += apart
+            first = last

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.postflop.entries import (
+from calculations._kernels.exact.by_ranks_entries import (
     BEST,
     COMBINATIONS,
     LOW_WINNERS,

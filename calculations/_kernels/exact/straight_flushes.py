@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.comparing import better
-from calculations._kernels.preflop.combinations import BEST, BOARD, LOW_WINNERS, WINNERS, SpotCards
+from calculations._kernels.exact.combinations import BEST, BOARD, LOW_WINNERS, WINNERS, SpotCards
 from lookup._kernels.cards import ALL_RANKS, RANK_OF_EACH_SUIT
 from lookup.compiling import Integer, helper
 from lookup.compiling.lanes.formulas import Lanes, formula, where

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.postflop.entries import cards_of_ranks
+from calculations._kernels.exact.by_ranks_entries import cards_of_ranks
 from lookup._kernels.cards import ALL_RANKS
 from lookup.compiling import Integer, helper
 from lookup.compiling.lanes.formulas import Lanes, formula, popcount, where

@@ -5,7 +5,7 @@ Then, in suits in which the known cards can still make a flush, the combinations
 from the winners by ranks to those with the flush.
 
 The values of all entries, such as the winners and the combinations, are a few vectors each. One
-array, the *memory* of a spot, holds them at the places that `entries` names.
+array, the *memory* of a spot, holds them at the places that `by_ranks_entries` names.
 
 The kernel for two hands of two cards takes half the time on a flop: it counts all entries in lanes,
 suit by suit. A flush is compared in two ways. With the other hand's flush by its *key*: the mask of
@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.comparing import TableRows, fill_winners
-from calculations._kernels.postflop.entries import (
+from calculations._kernels.exact.by_ranks_entries import (
     AT_A_TIME,
     BEST,
     COMBINATIONS,
@@ -45,7 +45,7 @@ from calculations._kernels.postflop.entries import (
     prepare,
     read_spots,
 )
-from calculations._kernels.postflop.flushes import move_suit, tally
+from calculations._kernels.exact.by_ranks_flushes import move_suit, tally
 from lookup._kernels.cards import ALL_CARDS, ALL_RANKS, cards_at
 from lookup._kernels.strength import drop_lowest, straight_bit
 from lookup.compiling import Integer, helper, kernel

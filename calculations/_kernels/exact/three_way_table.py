@@ -17,7 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.comparing import TableRows, fill_winners
-from calculations._kernels.preflop.combinations import (
+from calculations._kernels.exact.by_ranks_preflop import (
+    fill_pairs,
+    give_flushes,
+    if_flush_is_best,
+    moved,
+    tally,
+)
+from calculations._kernels.exact.combinations import (
     ALL,
     BEST,
     BOARD,
@@ -29,14 +36,7 @@ from calculations._kernels.preflop.combinations import (
     fill_combinations,
     prepare,
 )
-from calculations._kernels.preflop.preflop import (
-    fill_pairs,
-    give_flushes,
-    if_flush_is_best,
-    moved,
-    tally,
-)
-from calculations._kernels.preflop.straight_flushes import (
+from calculations._kernels.exact.straight_flushes import (
     NO_FLUSH,
     STRAIGHTS,
     Holders,

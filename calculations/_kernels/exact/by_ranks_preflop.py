@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.comparing import TableRows, fill_winners
-from calculations._kernels.preflop.combinations import (
+from calculations._kernels.exact.combinations import (
     ALL,
     BEST,
     DRAWN,
@@ -24,7 +24,7 @@ from calculations._kernels.preflop.combinations import (
     fill_combinations,
     prepare,
 )
-from calculations._kernels.preflop.straight_flushes import (
+from calculations._kernels.exact.straight_flushes import (
     NO_FLUSH,
     STRAIGHTS,
     Holders,
@@ -258,3 +258,29 @@ def count_spots(
             tally_halves(NONE, ANY_STRENGTH, players, vectors, DRAWN, counts)
         else:
             tally(players, vectors, counts)
+
+
+@kernel
+def read_matrix(
+    hole_cards: NDArray[np.uint8],
+    numbers: NDArray[np.int64],
+    combos: int,
+    wins: NDArray[np.int32],
+    ties: NDArray[np.int32],
+    outcomes: NDArray[np.int64],
+) -> None:
+    """Read the outcomes of two hands from the heads-up matrix.
+
+    hole_cards : [S, 2, 2] uint8
+    numbers    : [53, 53] int64, the number of each two cards, in either order
+    combos     : their number, 1326
+    wins, ties : [1326 * 1326] int32
+    outcomes   : [S, 4] int64, filled
+    """
+    for row in range(hole_cards.shape[0]):
+        first = numbers[hole_cards[row, 0, 0], hole_cards[row, 0, 1]]
+        second = numbers[hole_cards[row, 1, 0], hole_cards[row, 1, 1]]
+        outcomes[row, 0] = 0
+        outcomes[row, 1] = wins[first * combos + second]
+        outcomes[row, 2] = wins[second * combos + first]
+        outcomes[row, 3] = ties[first * combos + second]

@@ -1,1 +1,0 @@
-"""Kernels that count spots from the flop on."""
