@@ -3,15 +3,13 @@
 Shapes use S (ways to complete a board), P (players) and U (places that are known in part).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact import engines
-from calculations.exact.by_ranks import BY_RANKS
-from calculations.exact.engines import KNOWN_SECONDS, plan
+from calculations.exact.by_ranks import BY_RANKS, KNOWN_SECONDS
 from calculations.exact.live_combos import RangeCounts
 from calculations.spots.partly_known import completions
 from calculations.spots.spot import Spot
@@ -60,20 +58,28 @@ def count_hands(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
     return total.reshape((sets,) * halves)
 
 
-def seconds_of_ranges(spot: Spot) -> float:
-    """Return the estimated seconds of a count of ranges, infinite if it is not offered."""
-    seconds = plan(next(completed(spot))).least
+def seconds_of_ranges(spot: Spot, seconds_of: Callable[[Spot], float | None]) -> float:
+    """Return the estimated seconds of a count of ranges, infinite if it is not offered.
+
+    *seconds_of* estimates the seconds of a complete board.
+    """
+    seconds = seconds_of(next(completed(spot)))
     return inf if seconds is None else len(completions(spot)) * seconds
 
 
-def count_ranges(spot: Spot, workers: Workers) -> RangeCounts:
-    """Add up the winnings of ranges over all ways to complete the board."""
+def count_ranges(
+    spot: Spot, workers: Workers, count: Callable[[Spot, int | None], RangeCounts]
+) -> RangeCounts:
+    """Add up the winnings of ranges over all ways to complete the board.
+
+    *count* counts a complete board with a number of threads.
+    """
     boards = [*completed(spot)]
     with progress_bar(len(boards), "boards", shown=workers.progress) as bar:
-        total = engines.count_ranges(boards[0], workers.threads)
+        total = count(boards[0], workers.threads)
         bar.update()
         for board in boards[1:]:
-            counts = engines.count_ranges(board, workers.threads)
+            counts = count(board, workers.threads)
             sums = [ours + theirs for ours, theirs in zip(total[:3], counts[:3], strict=True)]
             total = RangeCounts(sums[0], sums[1], sums[2], counts.counted_by)
             bar.update()

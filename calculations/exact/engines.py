@@ -13,9 +13,18 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact import (
+    by_completions,
+    omaha_ranges,
+    range_arrays,
+    range_boards,
+    stud_draw,
+    three_way_ranges,
+)
 from calculations.exact.by_ranks import (
     BY_RANKS,
     FROM_MATRIX,
+    KNOWN_SECONDS,
     RowForms,
     count_one,
     is_in_matrix,
@@ -23,28 +32,14 @@ from calculations.exact.by_ranks import (
 )
 from calculations.exact.by_table import count_by_table, is_in_table
 from calculations.exact.live_combos import LiveCombos, RangeCounts, list_live_combos
-from calculations.exact.range_arrays import (
-    choice_of_rank_triples,
-    choice_of_two,
-    classes_seconds,
-    count_by_deals,
-    count_two_by_arrays,
-    deals_seconds,
-    matrix_seconds,
-    pairs_seconds,
-    rank_triples_seconds,
-    seconds_to_build,
-    sorted_seconds,
-    triples_seconds,
-)
 from calculations.spots.checking import no_deal_error
+from calculations.spots.completions import seconds_without_board
 from calculations.spots.outcomes import KERNEL, NUMPY, Counts, Outcomes
 from calculations.spots.spot import FLOP, Kind, Spot
 from lookup.combos import COMBO_COUNT
-from lookup.running.compiled import KernelChoice, has_compiler, later
+from lookup.running.compiled import KernelChoice, has_compiler
 from lookup.running.threads import Workers, thread_count
 
-KNOWN_SECONDS = 1e-4  # the approximate time of a count of known hands: 20 to 200 µs
 PLAIN_PYTHON = 300  # the approximate factor by which uncompiled kernels are slower
 WORTH_THREADS = 5e-3  # the shortest count, in seconds, that uses threads
 
@@ -132,20 +127,22 @@ def _either(by_arrays: Callable[..., Any], by_kernel: Callable[..., Any]) -> Cal
     return lambda work, workers, kernel: (by_kernel if kernel else by_arrays)(work, workers)
 
 
-def _two(name: str, kernel: str) -> tuple[Callable[..., Any], Callable[[Any], KernelChoice]]:
+def _two(
+    name: str, by_kernel: Callable[..., RangeCounts]
+) -> tuple[Callable[..., Any], Callable[[Any], KernelChoice]]:
     """Return the form of an engine for two ranges, and its choice."""
-    form = _either(count_two_by_arrays, later(_BY_BOARDS + kernel))
-    return form, functools.partial(choice_of_two, name)
+    form = _either(range_arrays.count_two_by_arrays, by_kernel)
+    return form, functools.partial(range_boards.choice_of_two, name)
+
+
+def _least_seconds(spot: Spot) -> float | None:
+    return plan(spot).least
 
 
 # ---- the table ---------------------------------------------------------------------------------
 
 _of_ranges = functools.partial(Engine, reads=list_live_combos)
-_IN_PART, _OMAHA = "calculations.exact.by_completions:", "calculations.exact.omaha_ranges:"
-_THREE_WAY, _STUD_DRAW = "calculations.exact.three_way_ranges:", "calculations.exact.stud_draw:"
-_BY_BOARDS = "calculations.exact.range_boards:"
-_omaha_ranges_of = later(_OMAHA + "read_ranges")
-_dealt_seconds = later("calculations.spots.completions:seconds_without_board")
+_of_omaha_ranges = functools.partial(Engine, reads=omaha_ranges.read_ranges)
 
 ENGINES: Final = (
     Engine(
@@ -162,50 +159,55 @@ ENGINES: Final = (
     ),
     Engine(
         "ranks on completed boards", lambda kind: kind.hands_known and kind.in_part,
-        later(_IN_PART + "seconds_of_hands"), later(_IN_PART + "count_hands"),
-        later(_IN_PART + "choice_of_hands"),
+        by_completions.seconds_of_hands, by_completions.count_hands,
+        by_completions.choice_of_hands,
     ),
     _of_ranges(
-        "matrix", lambda kind: _pairs(kind) and is_in_matrix(kind), matrix_seconds,
-        *_two("matrix", "count_by_matrix"),
+        "matrix", lambda kind: _pairs(kind) and is_in_matrix(kind), range_boards.matrix_seconds,
+        *_two("matrix", range_boards.count_by_matrix),
     ),
-    _of_ranges("pairs", _two_ranges, pairs_seconds, *_two("pairs", "count_pairs")),
-    _of_ranges("sorted", _two_ranges, sorted_seconds, *_two("sorted", "count_sorted")),
     _of_ranges(
-        "triples", _three_ranges, triples_seconds, later(_BY_BOARDS + "count_triples"),
+        "pairs", _two_ranges, range_boards.pairs_seconds, *_two("pairs", range_boards.count_pairs),
+    ),
+    _of_ranges(
+        "sorted", _two_ranges, range_boards.sorted_seconds,
+        *_two("sorted", range_boards.count_sorted),
+    ),
+    _of_ranges(
+        "triples", _three_ranges, range_boards.triples_seconds, range_boards.count_triples,
         counted_by=KERNEL,
     ),
     _of_ranges(
-        "classes", _three_alone, classes_seconds, later(_THREE_WAY + "count_by_classes"),
-        building=seconds_to_build,
+        "classes", _three_alone, three_way_ranges.classes_seconds,
+        three_way_ranges.count_by_classes, building=three_way_ranges.seconds_to_build,
     ),
     _of_ranges(
-        "rank triples", _three_alone, rank_triples_seconds,
-        _either(count_by_deals, later(_THREE_WAY + "count_by_rank_triples")),
-        choice_of_rank_triples,
+        "rank triples", _three_alone, three_way_ranges.rank_triples_seconds,
+        _either(range_arrays.count_by_deals, three_way_ranges.count_by_rank_triples),
+        three_way_ranges.choice_of_rank_triples,
     ),
-    _of_ranges("deals", _some_ranges, deals_seconds, count_by_deals),
-    Engine(
-        "pairs of Omaha hands", _omaha_ranges, later(_OMAHA + "pairs_seconds"),
-        later(_OMAHA + "count_pairs"), reads=_omaha_ranges_of,
+    _of_ranges("deals", _some_ranges, range_arrays.deals_seconds, range_arrays.count_by_deals),
+    _of_omaha_ranges(
+        "pairs of Omaha hands", _omaha_ranges, omaha_ranges.pairs_seconds,
+        omaha_ranges.count_pairs,
     ),
-    Engine(
-        "sorted Omaha hands", _omaha_ranges, later(_OMAHA + "sorted_seconds"),
-        _either(later(_OMAHA + "count_pairs"), later(_OMAHA + "count_sorted")),
-        later(_OMAHA + "choice"), reads=_omaha_ranges_of,
+    _of_omaha_ranges(
+        "sorted Omaha hands", _omaha_ranges, omaha_ranges.sorted_seconds,
+        _either(omaha_ranges.count_pairs, omaha_ranges.count_sorted), omaha_ranges.choice,
     ),
     Engine(
         "ranges on completed boards",
         lambda kind: kind.game.has_board and not kind.hands_known and kind.in_part,
-        later(_IN_PART + "seconds_of_ranges"), later(_IN_PART + "count_ranges"),
+        lambda spot: by_completions.seconds_of_ranges(spot, _least_seconds),
+        lambda spot, workers: by_completions.count_ranges(spot, workers, count_ranges),
     ),
     Engine(
-        "pairs of completions", lambda kind: _dealt(kind) and kind.players == 2, _dealt_seconds,
-        later(_STUD_DRAW + "count_pairs"), later(_STUD_DRAW + "pairs_choice"),
+        "pairs of completions", lambda kind: _dealt(kind) and kind.players == 2,
+        seconds_without_board, stud_draw.count_pairs, stud_draw.pairs_choice,
     ),
     Engine(
-        "deals of completions", lambda kind: _dealt(kind) and kind.players > 2, _dealt_seconds,
-        later(_STUD_DRAW + "count_deals"), later(_STUD_DRAW + "deals_choice"),
+        "deals of completions", lambda kind: _dealt(kind) and kind.players > 2,
+        seconds_without_board, stud_draw.count_deals, stud_draw.deals_choice,
     ),
 )  # fmt: skip
 """All engines. The first of several engines with the same cost counts."""

@@ -3,6 +3,7 @@
 from __future__ import annotations  # those of inner functions would cost 20 µs a call
 
 from collections.abc import Iterator
+from math import comb, prod
 from typing import Any
 
 import numpy as np
@@ -12,13 +13,46 @@ from calculations._kernels.combo_strengths import strengths_kernel
 from calculations._kernels.exact import range_boards as kernels
 from calculations._kernels.exact import range_boards_triples as triples
 from calculations.exact.live_combos import LiveCombos, RangeCounts, sum_over_boards
+from calculations.exact.range_arrays import array_seconds
 from lookup.combos import COMBO_COUNT
-from lookup.running.compiled import Call
+from lookup.running.compiled import Call, KernelChoice
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix
 
 BOARDS_AT_A_TIME = 147
 """A slice of boards, an eighth of those after a flop: the same whatever the number of threads."""
+
+
+def matrix_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for two ranges before the flop, from the counts of all pairs of combos."""
+    return 50e-6 + 1.5e-9 * prod(spot.sizes)
+
+
+def pairs_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for two ranges, board by board, with each pair of combos compared."""
+    deals, boards = prod(spot.sizes), _boards(spot)
+    return 40e-6 + boards * (len(spot.combos) * 1.1e-9 + deals * 3.7e-11) + deals * 1e-9
+
+
+def sorted_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for two ranges, board by board, with sorted combos."""
+    return 30e-6 + _boards(spot) * (0.2e-6 + len(spot.combos) * 10e-9)
+
+
+def triples_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for three ranges, one of which may have folded, board by board."""
+    evaluations = sum(spot.sizes[: spot.players]) * (2 if spot.players == 2 else 4)
+    return 60e-6 + _boards(spot) * (2e-6 + len(spot.combos) * 12e-9 + evaluations * 60e-9)
+
+
+def choice_of_two(engine: str, spot: LiveCombos) -> KernelChoice:
+    """Return whether the kernels of an engine count two ranges, or NumPy."""
+    name = "two ranges", engine, spot.to_come > 1
+    return KernelChoice(name, array_seconds(spot), lambda: kernels_of(engine))
+
+
+def _boards(spot: LiveCombos) -> int:
+    return comb(spot.deck, spot.to_come)
 
 
 def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:

@@ -7,13 +7,15 @@ Shapes use P (players), R (rank triples), X (choices of the cards of one suit) a
 """
 
 import functools
-from math import prod
+from math import inf, prod
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.exact.by_ranks import BY_RANKS
 from calculations.exact.live_combos import LiveCombos, RangeCounts, sum_in_order
+from calculations.exact.range_arrays import MOST_DEALS, kind_of_deals
 from calculations.exact.three_way_orders import (
     AHEAD,
     SHARES,
@@ -26,13 +28,17 @@ from calculations.exact.three_way_orders import (
 from calculations.exact.three_way_table import (
     AT_A_TIME,
     BOARDS,
+    BUILDING,
     count_group,
+    nothing_to_count,
     orders_of_classes,
     sum_over_deals,
+    table_is_built,
 )
 from lookup.cards import rank_of, suit_of
 from lookup.combos import COMBO_COUNT, COMBOS, HAND_CLASSES, class_combos, combo_classes
 from lookup.games import CARD_SUITS
+from lookup.running.compiled import KernelChoice, has_compiler
 from lookup.running.forks import by_blas
 from lookup.running.threads import Workers
 from lookup.tables.runouts import PAIRS, layout
@@ -72,6 +78,29 @@ def is_by_classes(weights: NDArray[np.float64]) -> bool:
 def rank_triples_of(weights: NDArray[np.float64]) -> int:
     """Return the number of rank triples in the ranges, [3, 1326]."""
     return prod(int(held.any(axis=(1, 2)).sum()) for held in _by_suits(weights))
+
+
+def classes_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for three ranges of whole classes, from the three-way table."""
+    by_classes = is_by_classes(weights_of(spot)) and (has_compiler() or not seconds_to_build())
+    return 0.5e-3 + 4e-10 * prod(spot.sizes) if by_classes else inf
+
+
+def seconds_to_build() -> float:
+    """Return the seconds to build the three-way table: 0 once it is built."""
+    return 0.0 if table_is_built() else BUILDING
+
+
+def rank_triples_seconds(spot: LiveCombos) -> float:
+    """Return the seconds for any three ranges before the flop, by the ranks of their hands."""
+    return 2e-3 + 0.5e-3 * rank_triples_of(weights_of(spot))
+
+
+def choice_of_rank_triples(spot: LiveCombos) -> KernelChoice:
+    """Return whether rank triples are counted by their kernel, or deal by deal."""
+    deals = prod(spot.sizes)
+    seconds = BY_RANKS.choice(kind_of_deals(spot), deals).seconds if deals <= MOST_DEALS else inf
+    return KernelChoice("rank triples", seconds, lambda: [nothing_to_count()])
 
 
 def count_by_classes(spot: LiveCombos, _: Workers) -> RangeCounts:

@@ -94,15 +94,6 @@ def imported(path: str) -> Any:
     return getattr(import_module(module), name)
 
 
-def later(path: str) -> Callable[..., Any]:
-    """Return a function that calls "module:name" and imports its module only then."""
-
-    def call(*args: Any) -> Any:
-        return imported(path)(*args)
-
-    return call
-
-
 def has_compiler() -> bool:
     """Return whether kernels can be compiled, as far as is known without importing Numba."""
     if always is not None:
