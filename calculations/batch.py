@@ -1,8 +1,8 @@
 """`equities`: the all-in equities of any number of spots at once.
 
-Rows are checked and packed, equal ones are found, and the distinct ones are counted in slices of
-one kind (players, hole cards, board cards), each with one call of a kernel. Games without a board
-are counted row by row.
+All rows are checked and packed. Distinct rows are counted in slices of one kind (players, hole
+cards, board cards), with one kernel call a slice; equal rows get the same results. Games without a
+board are counted row by row.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
-SLICE = 1 << 13  # rows of a flop or later that are counted at once, in about a millisecond
-PREFLOP_SLICE = 1 << 9  # the same for rows with fewer board cards, which take 8 to 100 µs each
-MOST_COUNTS = 1 << 17  # counts that a slice may hold, a megabyte
-MOST_SECONDS = 60.0  # the longest count of a row that is begun, by its estimate for one core
+SLICE = 1 << 13  # rows from the flop on in a slice, counted in about a millisecond
+PREFLOP_SLICE = 1 << 9  # rows with fewer board cards in a slice, each 8 to 100 µs
+MOST_COUNTS = 1 << 17  # the most counts of a slice: a megabyte
+MOST_SECONDS = 60.0  # rows with a longer estimate on one core are refused
 
 
 class Equities(NamedTuple):
-    """The equities of N spots of up to P players; NaN where a spot has no such player."""
+    """The equities of N spots of up to P players; NaN for missing players."""
 
     equity: NDArray[np.float64]
     """[N, P]: each player's expected share of the pot."""
@@ -54,7 +54,7 @@ class Equities(NamedTuple):
     tie: NDArray[np.float64]
     """[N, P]: the probability that a player shares the pot with others."""
     boards: NDArray[np.int64]
-    """[N]: the number of possible final boards, or of deals in games without a board."""
+    """[N]: the number of possible final boards; in games without a board, of deals."""
     outcomes: NDArray[np.int64] | None = None
     """[N, 2**P], or with a low [N, 2**P, 2**P], if requested: the number of boards on which exactly
     these seats share the pot; see `EquityCalculator.outcomes`."""
@@ -70,33 +70,33 @@ def equities(
     threads: int | None = None,
     progress: bool = True,
 ) -> Equities:
-    """Calculate the all-in equities of N spots, exactly, over all their final boards.
+    """Calculate the exact all-in equities of N spots over all final boards.
 
     Parameters
     ----------
     hole_cards : integer card numbers [N, P, H], 0 for no card, or a text for each hand, [N, P]
-        A hand of zeros is a missing player; each row has 2 to 10 players. In games without
-        a board the cards of each hand that are known; the others are to come.
-    boards : integer card numbers [N, 0..5], 0 for no card, or texts [N]; one for all, optional
-        A board has 0, 3, 4 or 5 cards, in Courchevel also 1.
-    dead : integer card numbers [N, D] that cannot come, or texts [N], optional
+        A hand of zeros is a missing player; each row has 2 to 10 players. In games without a board,
+        hands list their known cards; the others are still to come.
+    boards : integer card numbers [N, 0..5], 0 for no card, texts [N], or one board for all,
+        optional A board has 0, 3, 4 or 5 cards, in Courchevel also 1.
+    dead : cards that cannot come: integer card numbers [N, D] or texts [N], optional
     game : a name in `lookup.GAMES`
-    outcomes : whether to return the counts too
-    threads : the most threads to use, by default as many as there are processors
-    progress : whether work of over a second shows a bar on a terminal or in a notebook
+    outcomes : whether to return the counts by winners, too
+    threads : the maximum number of threads, by default the number of processors
+    progress : whether to show a bar for work of over a second, in a terminal or a notebook
 
     Raises
     ------
     BadRowsError
-        If rows break a rule, or have too many deals to count: the message explains the first,
-        `.rows` lists all of them.
+        If rows break a rule or have too many deals to count: the message explains the first such
+        row, `.rows` is the mask of all.
     ValueError
-        When an argument is not such an array.
+        If an argument is not such an array.
 
     Notes
     -----
-    Equal rows, and rows without a board that are equal but for the names of suits, are counted
-    once. Texts are those of `lookup.parse_cards`; empty text, None and NaN are no cards.
+    Equal rows are counted once, and so are rows without a board that differ only in suits.
+    `lookup.parse_cards` reads the texts; empty text, None and NaN mean no cards.
 
     Examples
     --------
@@ -124,17 +124,17 @@ def equities(
 
 
 class Part(NamedTuple):
-    """Rows of one kind that are counted at once."""
+    """Rows of one kind, counted together."""
 
     kind: Kind
     rows: NDArray[np.int64]  # [S]
-    count_rows: CountRows  # counts them by a kernel or by NumPy, as all of this kind
+    count_rows: CountRows  # a kernel or NumPy, the same for all rows of this kind
 
 
 def count_packed(
     packed: PackedRows, *, outcomes: bool = False, threads: int | None = None, progress: bool = True
 ) -> Equities:
-    """Count the rows with a code; of the others the shares are NaN and the counts 0."""
+    """Count the rows that have a code; other rows get the share NaN and the count 0."""
     count, workers = len(packed.rows.hole_cards), thread_count(threads)
     results = _empty(packed.rows, outcomes)
     firsts = find_equal_rows(packed, workers)
@@ -149,7 +149,7 @@ def count_packed(
 
 
 def _empty(rows: SpotRows, outcomes: bool) -> Equities:
-    """Return the arrays that are filled in; each row's outcomes are one after the other."""
+    """Return arrays to fill; the outcomes of a row follow each other."""
     count, seats = rows.hole_cards.shape[:2]
     counts = np.zeros((count, 1 << seats * (1 + rows.game.low)), np.int64) if outcomes else None
     equity, win, tie = (np.empty((count, seats)) for _ in range(3))
@@ -173,10 +173,10 @@ def _count_without_board(
     threads: int | None,
     progress: bool,
 ) -> None:
-    """Fill in the results of a game without a board; rows with the same cards are counted once.
+    """Fill in the results of a game without a board, counting equal rows once.
 
-    *hole_cards* and *dead* are the cards as they were given. Raises BadRowsError, before any row is
-    counted, when rows break a rule or would take too long.
+    *hole_cards* and *dead* are the arguments of `equities`. Raises BadRowsError, before any row is
+    counted, if rows break a rule or would take too long.
     """
     numbers_as_given = rows_as_given(rows, hole_cards, None, dead)
     read: list[tuple[list[int], Spot, Plan]] = []
@@ -219,10 +219,10 @@ def _read_row(rows: SpotRows, row: int) -> tuple[list[int], Spot, Plan]:
 def parts_of(
     packed: PackedRows, numbers: NDArray[np.int64], compile_for: Callable[[Part], Any]
 ) -> Iterator[Part]:
-    """Yield some of the rows, of one kind each time.
+    """Yield the rows in parts, each of one kind.
 
-    *compile_for* is called with none of the rows of each kind, in the thread of the caller, where
-    Ctrl-C is heard at once.
+    Before the parts of a kind, *compile_for* is called with an empty part in the caller's thread,
+    where Ctrl-C takes effect at once.
     """
     codes = packed.codes[numbers]
     if not codes.size:
@@ -245,7 +245,7 @@ def parts_of(
 
 
 def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], results: Equities) -> None:
-    """Give the rows that equal others the results of these, and the *wrong* ones none."""
+    """Copy results to equal rows, and clear those of *wrong* rows."""
     others = np.flatnonzero(firsts != np.arange(len(firsts)))
     for result in results:
         if result is not None:
@@ -277,7 +277,7 @@ def _fill_by_arrays(
     low: bool,
     results: Equities,
 ) -> None:
-    """Fill in the results of few rows, as the kernels do.
+    """Fill in the results of a few rows, as the kernels do for many.
 
     counts : [S, 2**p], or [S, 2**p * 2**p] with a *low*
     seats  : [S, p], the seat of each player

@@ -1,4 +1,4 @@
-"""`CountedSpot`: a checked spot with its boards and options, and its results on first use."""
+"""`CountedSpot`: a checked spot with boards and options, and its results on first use."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ class CountedSpot:
     boards: tuple[Cards, ...]
     """Several boards, or none."""
     method_name: str
-    """The method that was asked for."""
+    """The requested method."""
     goal: dict[str, Any]
-    """The number of samples and the standard error, None where not given."""
+    """The number of samples and the standard error; None if not given."""
     options: dict[str, Any]
-    """The random numbers, the threads, and whether to show progress."""
+    """The seed, the number of threads, and whether to show progress."""
     chosen: Method | None = None
-    """The method if it was chosen for several boards together."""
+    """The method, if it was chosen for several boards together."""
     merged: Outcomes | None = None
-    """The outcomes if they are those of several runs."""
+    """The outcomes, if they were merged from several results."""
 
-    def __getstate__(self) -> dict[str, Any]:  # a plan has functions, which have no pickle
+    def __getstate__(self) -> dict[str, Any]:  # a plan has functions, which cannot be pickled
         return {name: value for name, value in self.__dict__.items() if name != "planned"}
 
     @property
     def spot(self) -> Spot:
-        """Return the spot for questions about a single board; ValueError if there are several."""
+        """Return the spot for results of a single board; raises ValueError for several boards."""
         self.check_one_board()
         return self.base_spot
 
@@ -72,14 +72,14 @@ class CountedSpot:
 
     @cached_property
     def method(self) -> Method:
-        """Return the method, as it is chosen before the count."""
+        """Return the method, which is chosen before the count."""
         return self.chosen or choose_method(
             self.spots[0], self.planned, self.method_name, self.goal
         )
 
     @property
     def counted_by(self) -> str | None:
-        """Return the form that counted, None before the count."""
+        """Return the form that did the count, None before the count."""
         outcomes: Outcomes | None = self.__dict__.get("outcomes")
         return outcomes and outcomes.counted_by
 
@@ -93,7 +93,7 @@ class CountedSpot:
     def _count(self) -> Outcomes:
         if self.boards:
             return sum_of([each.outcomes for each in self.by_board])
-        if self.method_name != "monte_carlo":  # chooses as `method`, in 80 % of its time
+        if self.method_name != "monte_carlo":  # the same choice as `method`, in 80 % of the time
             if planned := plan_of_kind(self.base_spot.kind):
                 return run(planned, self.base_spot)
             if is_quick(self.planned):
@@ -109,7 +109,7 @@ class CountedSpot:
         seeds = np.random.default_rng(self.options["rng"]).integers(1 << 62, size=len(spots))
         counted_by_key: dict[bytes | int, CountedSpot] = {}
         for spot, seed in zip(spots, seeds.tolist(), strict=True):
-            # Boards that are equal are counted once, but sampled apart.
+            # Equal boards are counted once, but sampled separately.
             key = bytes(sorted(spot.board)) if method.name == "exact" else seed
             if key not in counted_by_key:
                 options = self.options | {"rng": seed}
@@ -119,7 +119,7 @@ class CountedSpot:
 
     @cached_property
     def joint(self) -> JointCounts:
-        """Return the joint results of all boards."""
+        """Return the results of all boards together."""
         from calculations.runouts.joint import JointCounts
 
         check_board(self.base_spot.game, "ask for .outcomes, .summary or .std_dev")
@@ -132,10 +132,10 @@ class CountedSpot:
 
     @cached_property
     def on_streets(self) -> dict[str, CountedSpot]:
-        """Return the spot as it is on each street that its board has had."""
+        """Return the spot on each street up to the board."""
         check_board(self.spot.game, "ask for .equity with the cards known by then")
         *before, last = streets.cards_on_streets(board_of(self.spot), self.spot.game).items()
-        spots = {  # without the method and the samples of the whole board
+        spots = {  # without the method and the outcomes of the whole board
             street: replace(self, base_spot=self.spot.first_cards(size), chosen=None, merged=None)
             for street, size in before
         }
@@ -158,7 +158,7 @@ class CountedSpot:
 
     @property
     def identity(self) -> tuple[Any, ...]:
-        """Return a key that is equal for results of the same spot, however it was written."""
+        """Return a key that is equal for results of the same spot in any notation."""
         spot = self.base_spot
         hands = [
             sorted(player.tolist()) if isinstance(player, np.ndarray) else player

@@ -44,33 +44,33 @@ class EquityCalculator:
         Card text such as ``["JsTs", "2c2d"]`` or ``[["Js", "Ts"], ["2c", "2d"]]``, or card
         numbers, in lists, tuples or arrays. In games of two hole cards also a `Range` or its text,
         such as ``"QQ+, AKs"`` or, with stars for unknown cards, ``"A*Ks"``; in all games
-        ``"random"``. In stud the cards that are known, in draw games those that are kept and, after
-        a slash, thrown away: ``"2s3d4c7h/Kd"``.
+        ``"random"``. In stud, list the known cards; in draw games, the kept cards and, after a
+        slash, the discards: ``"2s3d4c7h/Kd"``.
     board : 0, 3, 4 or 5 cards, in Courchevel also 1, optional
-        Likewise, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``. A card that is not known is a
-        star, ``"9s8s3c*Ks"`` or ``"9s8s*"``, or the number 0 in an array; ``"A*"`` is an ace of any
-        suit, ``"*h"`` any heart. Cards are dealt as if the place had been seen so far: all that
-        fit are as likely. None and NaN are no board.
+        Text or numbers as for hands, such as ``"9s8s3c"`` or ``["9s", "8s", "3c"]``. An unknown
+        card is a star, ``"9s8s3c*Ks"`` or ``"9s8s*"``, or 0 in an array; ``"A*"`` is an ace of any
+        suit, ``"*h"`` any heart. All cards that fit a star are equally likely. None and NaN mean no
+        board.
     boards : 2 to 10 boards in place of one, optional
-        They are dealt from one deck, and each is for an equal part of the pot, as in double-board
-        games: ``["9s8s3c", "AhQd2c"]``. The same cards at the beginning are dealt once, so a board
-        that is run twice from the flop on is ``["9s8s3c"] * 2``.
+        They are dealt from one deck and each plays for an equal part of the pot, as in double-board
+        games: ``["9s8s3c", "AhQd2c"]``. Boards may begin with the same cards: ``["9s8s3c"] * 2``
+        runs the turn and the river twice.
     dead : any number of cards that cannot come, optional
     game : a name in `lookup.GAMES`, optional
         "holdem", "omaha" and "omaha_hi_lo" with 4 to 6 hole cards, "big_o" with five, "courchevel"
-        and "courchevel_hi_lo", whose board has its first card before the flop, "pineapple", whose
-        hands may name the card that they threw away, such as ``"AsKs/2d"``, "lazy_pineapple", where
-        two of three hole cards play, "short_deck" or "short_deck_trips_over_straights"; without a
-        board "seven_card_stud", "seven_card_stud_hi_lo", "razz", and with one draw
-        "five_card_draw", "ace_to_five", "deuce_to_seven" and "badugi".
-    folded : ranges of hands that were folded before, optional
-        They take cards from the deck in proportion and no part in the showdown.
+        and "courchevel_hi_lo", where one board card is dealt before the flop, "pineapple", whose
+        hands may name their discard, such as ``"AsKs/2d"``, "lazy_pineapple", where two of three
+        hole cards play, "short_deck" or "short_deck_trips_over_straights"; without a board
+        "seven_card_stud", "seven_card_stud_hi_lo", "razz"; with one draw "five_card_draw",
+        "ace_to_five", "deuce_to_seven" and "badugi".
+    folded : ranges of the players who have folded, optional
+        Their hands remove cards from the deck, in proportion to their weights.
     method : "auto", "exact" or "monte_carlo"
         "auto" counts exactly unless that would take over 2 seconds on one core; `.method` states
         the choice and its reason.
     samples, std_error : for Monte Carlo, the number of deals, or the standard error to reach
-    rng : anything `numpy.random.default_rng` takes; the same gives the same result
-    threads : the most threads to use, by default as many as there are processors
+    rng : anything `numpy.random.default_rng` takes; equal seeds give equal results
+    threads : the maximum number of threads, by default the number of processors
     progress : whether to show a bar for work of over a second, in a terminal or a notebook
 
     Raises
@@ -131,7 +131,7 @@ class EquityCalculator:
 
     @property
     def board(self) -> list[str]:
-        """Return the board cards as card texts, those not known as stars."""
+        """Return the board as card texts, with stars for unknown cards."""
         return board_of(self._counted.spot)
 
     @property
@@ -164,22 +164,22 @@ class EquityCalculator:
     def outcomes(self) -> Counts:
         """Return the number of boards that exactly these players share, int64 [2**P].
 
-        Entry m counts the boards shared by the players whose bits are set in m, so entry 1 is
-        player 0 winning alone and entry 3 players 0 and 1 splitting. Entry 0 is 0. Several boards
-        are counted together. With ranges these are deals and boards, float64 when a combo has a
-        weight between 0 and 1; for Monte Carlo they are samples. With a low, a player who gets any
-        part of the pot shares it; `halves` counts the two halves.
+        Entry m counts the boards shared by the players whose bits are set in m: in entry 1 player 0
+        wins alone, in entry 3 players 0 and 1 split, and entry 0 is 0. Several boards are counted
+        together. With ranges, each deal is counted with each board, as float64 if a combo has a
+        weight between 0 and 1; Monte Carlo counts samples. With a low, a player who gets any part
+        of the pot shares it; `halves` counts the two halves.
         """
         outcomes = self._counted.outcomes
         return sharing_sets(outcomes.counts) if outcomes.low else outcomes.counts
 
     @property
     def enumerations(self) -> int | float:
-        """Return the number of possible final boards; with ranges, of deals and their boards.
+        """Return the number of possible final boards; with ranges, the sum over all deals.
 
-        For several boards it is their sum, and in games without a board the number of deals of all
-        cards to come. With weights between 0 and 1 it is the total weight, and for Monte Carlo the
-        number of samples.
+        Several boards are added up. In games without a board, it is the number of deals of the
+        cards to come; with weights between 0 and 1, the total weight; for Monte Carlo, the number
+        of samples.
         """
         total: int | float = self._counted.outcomes.counts.sum().item()
         return total
@@ -193,7 +193,7 @@ class EquityCalculator:
     def equity_fractions(self) -> list[Fraction]:
         """Return each player's expected share of the pot, exactly.
 
-        Raises ValueError for samples, and for weights between 0 and 1, which are floats.
+        Raises ValueError for Monte Carlo, and for weights between 0 and 1, which are floats.
         """
         return self._counted.outcomes.equity_fractions
 
@@ -206,9 +206,9 @@ class EquityCalculator:
     def std_dev(self) -> NDArray[np.float64]:
         """Return the standard deviation of each player's share of the pot, float64 [P].
 
-        It measures luck: running a board twice keeps the equity and reduces the standard deviation
-        by a factor of about 0.7. For several boards it raises ValueError as `all_boards.outcomes`
-        does, except for too many sets.
+        It measures luck: running a board twice keeps the equity and multiplies the standard
+        deviation by about 0.7. For several boards, raises the errors of `all_boards.outcomes`,
+        except for too many sets.
 
         >>> hands = ["AsKs", "QdQh"]
         >>> once = EquityCalculator(hands, "2c7dJh")
@@ -223,10 +223,10 @@ class EquityCalculator:
         return np.sqrt(np.maximum(square - mean**2, 0))
 
     def merge(self, other: EquityCalculator) -> EquityCalculator:
-        """Return a result with the samples of this one and of another of the same spot.
+        """Return a result with the samples of this and of another result of the same spot.
 
-        They must come from different random numbers. Raises ValueError unless both are Monte Carlo
-        results of the same players, board, dead cards and game.
+        The two must use different seeds. Raises ValueError unless both are Monte Carlo results of
+        the same players, board, dead cards and game.
 
         >>> one, other = (
         ...     EquityCalculator(["AA", "KK"], method="monte_carlo", samples=1000, rng=seed)
@@ -244,9 +244,9 @@ class EquityCalculator:
 
     @property
     def by_board(self) -> list[EquityCalculator]:
-        """Return each board as a spot of its own, for which the cards of the others are dead.
+        """Return each board as a spot of its own, with the cards of the other boards dead.
 
-        Ask these for runouts, equities by street, and other results of a single board.
+        These spots have runouts, equities by street, and other results of a single board.
 
         >>> EquityCalculator(["AsKs", "QdQh"], boards=["2s7s9d", "AhQc3d"]).by_board[1]
         EquityCalculator(['AsKs', 'QdQh'], 'AhQc3d', dead='2s7s9d')
@@ -257,8 +257,8 @@ class EquityCalculator:
     def by_street(self) -> pd.DataFrame:
         """Return every player's equity on each street up to the board, preflop first.
 
-        Each street is counted or sampled like the spot itself. Raises ValueError for one or two
-        cards.
+        Each street is counted or sampled like the spot itself. Raises ValueError for a board of one
+        or two cards.
 
         >>> EquityCalculator(["AsAh", "KsKh"], "KcJd2c").by_street()["As Ah"].round(2).to_dict()
         {'preflop': 0.83, 'flop': 0.1}
@@ -282,8 +282,8 @@ class EquityCalculator:
 
         The keys are Enumerations, Hole Cards, Win, Win %, Tie, Tie %, Lose, Lose % and Equity. For
         ranges, the total is called Deals; for Monte Carlo, Samples, with a Std Error at the end. In
-        games with a low, the columns are Scoop, High, Low and Lose: a player who gets any part of a
-        half counts.
+        games with a low, the columns are Scoop, High, Low and Lose; High and Low count every player
+        who gets a part of that half.
         """
         return self._counted.report.summary
 
@@ -293,10 +293,10 @@ class EquityCalculator:
 
     @property
     def hand_categories(self) -> pd.DataFrame:
-        """Return the number of boards on which each hand ends in each category, strongest first.
+        """Return the number of boards on which each hand makes each category, strongest first.
 
-        In hi-lo games these are the high hands. With ranges, deals and boards are counted, for two
-        hold'em players from the flop on; other ranges raise ValueError.
+        Hi-lo games count the high hands. With ranges, each deal is counted with each board; this is
+        limited to two hold'em players from the flop on, and raises ValueError for others.
 
         >>> EquityCalculator(["AsKs", "7c7d"], "7s2s2d").hand_categories["As Ks"].head(4).to_dict()
         {'straight flush': 0, 'four of a kind': 1, 'full house': 20, 'flush': 360}
@@ -309,10 +309,10 @@ class EquityCalculator:
         return pd.DataFrame(counts.T, index=index, columns=counted.hands)[::-1]
 
     def deals(self, deals: int, *, rng: Seed = None) -> Deals:
-        """Draw hands and final boards, without bias, as arrays.
+        """Draw random hands and final boards, as arrays.
 
-        Combos are drawn by their weights, with the card removal of all other hands, including
-        folded ones. Board cards are in dealing order.
+        Combos are drawn in proportion to their weights, with card removal by all other hands,
+        including folded hands. Board cards are in dealing order.
 
         Parameters
         ----------
@@ -354,7 +354,7 @@ class EquityCalculator:
 
     @property
     def samples(self) -> SampleResults:
-        """Return the course of samples: whether they are complete, and their convergence."""
+        """Return the progress of Monte Carlo: whether it is complete, and its convergence."""
         return SampleResults(self._counted)
 
     @property
@@ -377,7 +377,7 @@ class EquityCalculator:
         return to_html(self._counted.report)
 
     def _with(self, counted: CountedSpot) -> EquityCalculator:
-        """Return a calculator of other data."""
+        """Return a calculator with other data."""
         other = copy(self)
         other._counted = counted
         return other

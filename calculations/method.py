@@ -1,4 +1,4 @@
-"""How a spot is counted: exactly, or by Monte Carlo where nothing exact is affordable."""
+"""The method for a spot: an exact count if it is affordable, else Monte Carlo."""
 
 import math
 import warnings
@@ -16,12 +16,12 @@ METHODS = ("auto", "exact", "monte_carlo")
 NO_GOAL = {"samples": None, "std_error": None}
 
 MOST_EXACT_SECONDS = 2.0
-"""The most seconds of an exact count by `method="auto"`, as estimated for one core."""
+"""`method="auto"` counts exactly up to this estimate of seconds on one core."""
 
 HOUR = 3600
 
 SAMPLED_HANDS = 100e6
-"""Hands that Monte Carlo draws and judges a second, roughly: 50 to 250 million."""
+"""The hands that Monte Carlo draws and ranks in a second: between 50 and 250 million."""
 
 
 class Method(NamedTuple):
@@ -31,20 +31,20 @@ class Method(NamedTuple):
     """"exact" or "monte_carlo"."""
     reason: str
     exact_seconds: float | None
-    """None where nothing exact is offered."""
+    """None if no exact count is offered."""
     monte_carlo_seconds: float
-    """To the requested standard error, or 0.0005."""
+    """The seconds to the requested number of samples or standard error, by default 0.0005."""
     counted_by: str | None = None
-    """"NumPy", "a compiled kernel", "the Two Plus Two table" or "the heads-up matrix", whose counts
-    are the same; None before the count."""
+    """"NumPy", "a compiled kernel", "the Two Plus Two table" or "the heads-up matrix", which give
+    the same counts; None before the count."""
 
 
 def check_options(
     method: object, goal: dict[str, Any], rng: Seed, threads: int | None, progress: bool
 ) -> None:
-    """Raise ValueError for an unknown method, for a goal that Monte Carlo cannot have, and so on.
+    """Raise ValueError for an unknown method, an impossible goal of Monte Carlo, and so on.
 
-    Whatever the method will be, all are checked.
+    All options are checked, whichever method will be chosen.
     """
     if not isinstance(method, str) or method not in METHODS:
         raise ValueError(unknown_name("method", method, METHODS))
@@ -60,11 +60,11 @@ def check_options(
 
 
 def choose_method(spot: Spot, planned: Plan, method: str, goal: dict[str, Any]) -> Method:
-    """Choose whether to count a spot as planned, or to sample it.
+    """Choose between the planned exact count of a spot and Monte Carlo.
 
     *goal* is the number of samples or the standard error.
 
-    Raises ValueError if an exact count is requested and none is offered.
+    Raises ValueError if an exact count is requested but not offered.
     """
     exact, sampling = planned.least, _sampling_seconds(spot, goal)
     unneeded = "" if goal == NO_GOAL else "; no samples are needed"
@@ -95,7 +95,7 @@ def is_quick(planned: Plan) -> bool:
 
 
 def _sampled(reason: str, exact: float | None, seconds: float) -> Method:
-    """Return the method of sampling; warn if it takes over an hour."""
+    """Return Monte Carlo as the method; warn if it takes over an hour."""
     if seconds > HOUR:
         warnings.warn(
             f"Monte Carlo takes about {seconds / HOUR:,.0f} hours on one core; give fewer samples, "

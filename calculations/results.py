@@ -31,10 +31,10 @@ class OfSpot:
 
 
 class RangeResults(OfSpot):
-    """The results of a player's range, by its parts."""
+    """The results of a player's range: by combo, by hand class, and by made hand."""
 
     def per_combo(self, player: int) -> pd.DataFrame:
-        """Return a player's combos with ``weight`` and ``equity``, in the order of `COMBOS`.
+        """Return a frame of a player's combos, ``weight`` and ``equity``, in the order of `COMBOS`.
 
         ``weight`` is the share of all deals in which the player holds the combo, including card
         removal by other hands, the board and dead cards; weights sum to 1. Raises ValueError for an
@@ -91,21 +91,21 @@ class RangeResults(OfSpot):
 
         Notes
         -----
-        Every hand counts as one made hand and as one draw, so the shares of each kind sum to 1, and
-        the combos to those of the range. `lookup.hand_features` defines the terms.
+        Every hand counts as one made hand and as one draw. So the shares of each kind sum to 1, and
+        its combos to those of the range. `lookup.hand_features` defines the terms.
 
         *Made hands*, strongest first: the categories from royal flush to straight; *set* (with a
         pocket pair) or *trips* (with one hole card); the kinds of two pair; an *overpair*, above
-        the board; *top*, *second*, *middle* and *bottom pair*, with that rank of the board; a
-        *pocket pair* between its ranks; an *underpair*, below it. "... and the board's" is the
-        hand's own pair on a paired board. Without a pair, *ace high* is an ace in the hand, *king
-        high* a king but no ace, and *nothing* the rest.
+        the board; *top*, *second*, *middle* and *bottom pair*, named after the rank on the board; a
+        *pocket pair* between ranks of the board; an *underpair*, below the board. "... and the
+        board's" means an own pair on a paired board. Without a pair, *ace high* has an ace in the
+        hand, *king high* a king but no ace, and *nothing* is the rest.
 
-        *Draws*, best first; a hand counts as the first that it has: a *combo draw*, to a flush and
-        to a straight; a *nut flush draw*; a *flush draw*; an *open-ended straight draw*; a *double
+        *Draws*, best first; a hand counts as its first draw: a *combo draw*, to a flush and to a
+        straight; a *nut flush draw*; a *flush draw*; an *open-ended straight draw*; a *double
         gutshot*; a *gutshot*; *two overcards* or *one overcard* without a pair; *backdoor* draws,
-        which need two more cards; *no draw*, which is also any flush or better. The river has
-        no draws. To count a draw in all hands, use a feature, such as ``by="gutshot"``.
+        which need two more cards; *no draw*, also for any flush or better. The river has no draws.
+        To count all hands with a draw, use its feature, such as ``by="gutshot"``.
 
         Examples
         --------
@@ -140,15 +140,15 @@ class RangeResults(OfSpot):
 
 
 class SampleResults(OfSpot):
-    """The course of the samples of Monte Carlo."""
+    """The progress of Monte Carlo."""
 
     @property
     def complete(self) -> bool:
-        """Return whether sampling reached its goal, not ended early by Ctrl-C."""
+        """Return whether sampling reached its goal, and Ctrl-C did not end it early."""
         return self._counted.outcomes.complete
 
     def convergence(self) -> pd.DataFrame:
-        """Return the columns equity and std_error of all players, by number of samples.
+        """Return a frame of each player's equity and std_error, by number of samples.
 
         Raises ValueError for an exact count.
 
@@ -163,17 +163,17 @@ class SampleResults(OfSpot):
 
 
 class Halves(OfSpot):
-    """The counts of both halves of the pot, int64 [2**P], by the players that share a half."""
+    """The counts of both halves of the pot, int64 [2**P], by the players who share a half."""
 
     @property
     def high(self) -> Counts:
-        """Return the number of boards whose high half exactly these players share."""
+        """Return the number of boards for each set of players who share the high half."""
         outcomes = self._counted.outcomes
         return outcomes.counts.sum(axis=1) if outcomes.low else outcomes.counts
 
     @property
     def low(self) -> Counts:
-        """Return the number of boards whose low half exactly these players share.
+        """Return the number of boards for each set of players who share the low half.
 
         Entry 0 counts the boards without a low. Raises ValueError in games without one.
         """
@@ -192,19 +192,19 @@ class RunoutLists(OfSpot):
     ) -> Runouts:
         """List all boards of a street, with the strength of each hand, as arrays.
 
-        With ranges, boards are listed for each deal of combos; the weight is the product of the
+        Ranges have a row for each deal of combos on each board; its weight is the product of the
         combos' weights.
 
         Parameters
         ----------
         street : "river", or "flop" or "turn" for the boards of an earlier street
-            Winners, shares and equities of an earlier street are those of the hand ahead; use
-            ``equities(runouts.hole_cards, runouts.boards)`` for equities over the later cards.
-        isomorphism : whether to list one board for all that differ only by interchangeable suits
-            No hand, board or dead card distinguishes such suits. The weight is the number of
-            boards.
+            On an earlier street, the hand that is ahead wins. For equities over the later cards,
+            use ``equities(runouts.hole_cards, runouts.boards)``.
+        isomorphism : whether to list boards that differ only in interchangeable suits once
+            Suits are interchangeable if no hand, board or dead card distinguishes them. The weight
+            is the number of boards.
         ordered : whether to distinguish the order of flop, turn and river
-            Then you can ask questions about each street.
+            Questions about a street need this.
 
         Raises
         ------
@@ -252,9 +252,9 @@ class RunoutLists(OfSpot):
 
 
 class AllBoards(OfSpot):
-    """Results of double-board games and of boards that are run more than once.
+    """The results of all boards in double-board games and of boards that are run more than once.
 
-    All boards are dealt from one deck, and each is for an equal share of the pot.
+    All boards are dealt from one deck, and each plays for an equal share of the pot.
     """
 
     @property
@@ -278,14 +278,13 @@ class AllBoards(OfSpot):
 
         The result is int64 [2**P, 2**P, ...], one axis per board, with the sets of players as in
         `EquityCalculator.outcomes`; games with a low have two axes per board, for the high half and
-        the low half. All ways to deal the remaining cards to the first board, the second and so on
-        are counted.
+        the low half. The deals are all ways to deal the remaining cards to the first board, the
+        second and so on.
 
         Raises
         ------
         ValueError
-            For ranges with weights or folds, if there are too many deals or sets, and in games
-            without a board.
+            For weighted ranges, folded ranges, too many deals or sets, and games without a board.
 
         Examples
         --------
@@ -300,7 +299,7 @@ class AllBoards(OfSpot):
     def scoops(self) -> list[Fraction]:
         """Return each player's exact probability of winning all boards alone.
 
-        Raises ValueError as `outcomes` does.
+        Raises the errors of `outcomes`.
 
         >>> from calculations import EquityCalculator
         >>> EquityCalculator(["AsKs", "QdQh"], boards=["2c7dJh"] * 2).all_boards.scoops

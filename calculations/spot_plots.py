@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Plots(OfSpot):
-    """The plots of a spot: each draws on one Axes and returns it (extra ``plot``: matplotlib)."""
+    """The plots of a spot: each method draws on one Axes and returns it (extra ``plot``)."""
 
     def __call__(self, ax: Axes | None = None) -> Axes:
         """Draw each hand's equity as a bar, split into won and tied pots, and return the Axes.
@@ -49,7 +49,7 @@ class Plots(OfSpot):
     def next_card(self, player: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the equity of one player after each next card, ranks by suits, and return the Axes.
 
-        The colours are finest around the equity now.
+        Colours change fastest around the current equity.
 
         Parameters
         ----------
@@ -163,7 +163,7 @@ class Plots(OfSpot):
     def convergence(self, player: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the estimate of one player's equity by the number of samples, and return the Axes.
 
-        A band of 1.96 standard errors holds the exact value in 95 of 100 runs.
+        In 95 of 100 runs, the exact value is in the band of 1.96 standard errors.
 
         Parameters
         ----------
@@ -191,8 +191,9 @@ class Plots(OfSpot):
     def breakdown(self, player: int, *, by: str | None = None, ax: Axes | None = None) -> Axes:
         """Draw the share of each part of a player's `breakdown` as a bar, and return the Axes.
 
-        Colours show the equities. The arguments and errors are those of `breakdown`; *ax* is the
-        Axes to draw on, by default a new figure. Raises ImportError without matplotlib.
+        Colours show the equities. The arguments and errors are those of
+        `EquityCalculator.ranges.breakdown`; *ax* is the Axes to draw on, by default of a new
+        figure. Raises ImportError without matplotlib.
 
         >>> from calculations import EquityCalculator
         >>> ax = EquityCalculator(["QQ+, AK", "22+, AQ+"], "Qs7s2d").plot.breakdown(0)

@@ -1,1 +1,1 @@
-"""Distributions: the made hands and draws of a range, and the future strengths of a hand."""
+"""Distributions: made hands and draws of a range, and strengths of a hand over cards to come."""

@@ -37,7 +37,7 @@ class BoardCombos(NamedTuple):
     """The combos that a player may hold on one board."""
 
     board: NDArray[np.uint8]  # [3..5]
-    repeated: int  # the number of boards that this one represents
+    repeated: int  # the number of boards that this board represents
     combos: NDArray[np.intp]  # [N]
     figures: NDArray[np.float64]
     """[N, F]: the weight of each combo in its range, the weight of its deals, and its winnings."""
@@ -46,8 +46,8 @@ class BoardCombos(NamedTuple):
 def breakdown(hand: HandLike, board: CardsLike = (), *, by: str | None = None) -> pd.DataFrame:
     """Break a hold'em range down by made hands and draws on a board, or over all flops.
 
-    ``spot.ranges.breakdown`` also counts card removal by other players and the equity of each
-    part.
+    For a spot, ``spot.ranges.breakdown`` also includes the equity of each part and card removal by
+    other players.
 
     Parameters
     ----------
@@ -172,7 +172,7 @@ def _frame(dealt: Iterable[BoardCombos], by: str | None) -> pd.DataFrame:
         columns["equity"] = shares[0] / np.where(weights > 0, weights, 1)
     kinds = {"kind": KINDS} if by is None else {}
     if by is None and on_boards.shape[1] == BOARD_CARDS:
-        weights[len(MADE_HANDS) :] = 0  # no card is left to draw
+        weights[len(MADE_HANDS) :] = 0  # the river has no draws
     frame = pd.DataFrame(kinds | columns, index=pd.Index(parts.names, name=by or "part"))
     table: pd.DataFrame = frame.loc[weights > 0]
     return table
@@ -186,7 +186,7 @@ def _batches(dealt: Iterable[BoardCombos]) -> Iterator[list[BoardCombos]]:
 
 
 BAR_HEIGHT = 0.8
-GAP = 1.4  # the space between made hands and draws, in bars, for the heading of the draws
+GAP = 1.4  # the space before the draws, in bars, for their heading
 
 
 def plot_breakdown(

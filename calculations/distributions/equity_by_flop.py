@@ -1,6 +1,6 @@
-"""The equities of two ranges on every flop, those counted once that differ by suits alone.
+"""The equities of two ranges on every flop; flops that differ only in suits are counted once.
 
-The plot shows ranks against ranks, for each suit texture.
+A plot of each suit texture has ranks on both axes.
 
 Shapes use F (flops).
 """
@@ -48,21 +48,21 @@ class FlopEquities(NamedTuple):
     boards: NDArray[np.uint8]
     """Card numbers, [F, 3]."""
     weights: NDArray[np.int64]
-    """[F]: the number of the 22,100 flops that each represents."""
+    """[F]: the number of flops that each represents, 22,100 in all."""
     deals: NDArray[np.float64]
-    """[F]: the weight of all deals of the two ranges on one such flop."""
+    """[F]: the weight of all deals of the two ranges on one of these flops."""
     equity: NDArray[np.float64]
-    """[F, 2]: NaN where the flop leaves no deal."""
+    """[F, 2]: the equity of each range, NaN if the flop leaves no deal."""
 
     @property
     def mean(self) -> NDArray[np.float64]:
-        """Return the equities over all flops, [2], which are those before the flop."""
+        """Return the equities over all flops, [2], which equal the preflop equities."""
         weights = self.weights * self.deals
         mean: NDArray[np.float64] = (weights @ np.nan_to_num(self.equity)) / weights.sum()
         return mean
 
     def to_frame(self) -> pd.DataFrame:
-        """Return a frame, a row a flop: its text, weight, deals, and the equity of both ranges."""
+        """Return a frame with a row for each flop: its text, weight, deals, and both equities."""
         import pandas as pd
 
         return pd.DataFrame(
@@ -78,13 +78,13 @@ class FlopEquities(NamedTuple):
     def plot(self, player: int = 0, ax: Axes | None = None) -> Axes:
         """Draw one range's equity on every flop as a heat map, and return the Axes.
 
-        Rainbow, two-tone and monotone flops are below each other: the high card and the middle
-        card go across, the low card down. Blue is better than over all flops, red worse, and grey
-        where there is no such flop, or the ranges leave no deal on it.
+        Rainbow, two-tone and monotone flops are drawn one below the other: the high card and the
+        middle card across, the low card down. Blue is better than the mean of all flops, red is
+        worse; grey cells have no flop, or the ranges leave no deal on it.
 
         Parameters
         ----------
-        player : whose equity, 0 or 1
+        player : the index of the player, 0 or 1
         ax : the Axes to draw on, by default of a new figure
 
         Raises
@@ -108,16 +108,16 @@ class FlopEquities(NamedTuple):
 def equity_by_flop(
     hand: HandLike, other_hand: HandLike, *, threads: int | None = None, progress: bool = True
 ) -> FlopEquities:
-    """Count the equities of two hold'em ranges on every flop, exactly.
+    """Count the exact equities of two hold'em ranges on every flop.
 
-    Flops that are equal up to suits, for both ranges, are counted once: 1,755 of 22,100 if the
-    ranges treat all suits alike, and more for ranges such as "AsKs".
+    Flops that differ only in suits are counted once: 1,755 of 22,100 if the ranges treat all suits
+    alike, more for ranges such as "AsKs".
 
     Parameters
     ----------
     hand, other_hand : ranges, their text, hole cards or "random"
-    threads : the most threads to use, by default as many as there are processors
-    progress : whether work of over a second shows a bar, in a terminal or a notebook
+    threads : the maximum number of threads, by default the number of processors
+    progress : whether to show a bar for work of over a second, in a terminal or a notebook
 
     Raises
     ------
@@ -144,7 +144,7 @@ def equity_by_flop(
         outcomes = np.array([counts.outcomes for counts in counted])
     else:
         outcomes = _sums_of_rivers(ranges, flops.boards, workers)
-    # Sums of weights that are no whole numbers round, but to less than the least deal weighs.
+    # Sums of fractional weights have rounding errors, smaller than the weight of any deal.
     least = np.prod([held.weights[held.weights > 0].min() for held in ranges])
     outcomes[np.abs(outcomes) < least / 2] = 0
     weights, equity = outcomes.sum(axis=1), np.full((len(outcomes), 2), np.nan)
@@ -156,10 +156,10 @@ def equity_by_flop(
 def _sums_of_rivers(
     ranges: tuple[Range, ...], flops: NDArray[np.uint8], workers: Workers
 ) -> NDArray[np.float64]:
-    """Return the outcomes on each flop, [F, 4], of ranges in which all suits are alike.
+    """Return the outcomes on each flop, [F, 4], of ranges that treat all suits alike.
 
-    Each of the 134,459 final boards that differ in more than suits is counted once, though a board
-    follows on ten flops.
+    Each of the 134,459 final boards up to suit isomorphism is counted once, though it contains ten
+    flops.
     """
     from calculations._kernels.combo_strengths import strengths_kernel
     from calculations._kernels.distributions import count_each_board
@@ -229,21 +229,21 @@ RUNOUTS = 45 * 44 // 2  # turns and rivers after a flop and two hands
 def flops_of(ranges: tuple[Range, ...]) -> Flops:
     """Return one flop of each isomorphism class of the ranges, and the sizes of the classes.
 
-    Where they tell no suits apart these are `lookup.flops`, in the same order.
+    If the ranges treat all suits alike, these are `lookup.flops`, in the same order.
     """
-    from lookup.isomorphism.suits import flops_up_to  # which only few need
+    from lookup.isomorphism.suits import flops_up_to  # imported here: few calls need it
 
     return flops_up_to(suits_alike(ranges))
 
 
 def suits_alike(ranges: tuple[Range, ...]) -> tuple[SuitPermutation, ...]:
-    """Return the permutations of suits that leave ranges as they are."""
+    """Return the permutations of suits that leave ranges unchanged."""
     return stabilizer(weights=np.array([held.weights for held in ranges]))
 
 
 TEXTURES = ("rainbow", "two-tone", "monotone")
 COUNT = len(RANKS)
-GAP = 2  # rows between two textures
+GAP = 2  # blank rows between two textures
 
 FIRST_COLUMN = [0, *accumulate(range(COUNT + 1, 2, -1))]
 """The first column of each high card, ace first, with one blank column between."""
@@ -258,9 +258,9 @@ def plot_flops(
 ) -> Axes:
     """Draw a player's equity on every flop as a heat map, and return the Axes.
 
-    The three textures are drawn below each other. Columns are the high card and, within it, the
-    middle card, aces first; rows are the low card. Flops that differ only in which cards share a
-    suit are averaged. Blue is better than the mean of all flops, red worse.
+    The three textures are drawn one below the other. Columns are the high card and, within it, the
+    middle card, aces first; rows are the low card. A cell is the mean of its flops, which differ
+    only in the cards that share a suit. Blue is better than the mean of all flops, red is worse.
 
     boards  : [F, 3] card numbers
     weights : [F] weight of the deals on each flop

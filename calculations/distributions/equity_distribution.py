@@ -1,6 +1,6 @@
 """The distribution of a hand's strength over the cards to come, and its plot.
 
-Shapes use N (hands), K (known cards of one), R (runouts) and C (combos of the opponent).
+Shapes use N (hands), K (known cards of a hand), R (runouts) and C (combos of the opponent).
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ HANDS_AT_A_TIME = 16
 
 
 class EquityDistribution(NamedTuple):
-    """The exact hand strengths of hands over the cards to come."""
+    """The exact strengths of hands over the cards to come."""
 
     hole_cards: NDArray[np.uint8]
     """[..., 2]"""
     boards: NDArray[np.uint8]
     """[..., 0 or 3..5]: the known boards."""
     half_wins: NDArray[np.uint16]
-    """[..., R]: on each runout 2 for each hand that is beaten and 1 for each tie, sorted."""
+    """[..., R]: on each runout, 2 for each opposing hand beaten plus 1 for each tie, sorted."""
     opponents: int
     """The number of opposing hands on each runout."""
 
@@ -59,14 +59,14 @@ class EquityDistribution(NamedTuple):
 
     @property
     def mean_of_squares(self) -> NDArray[np.float64]:
-        """Return E[HS^2], [...], which is greater for draws than for made hands of equal E[HS]."""
+        """Return E[HS^2], [...]: for equal E[HS], draws have more than made hands."""
         return self._mean(2)
 
     def histogram(self, bins: int = 50) -> NDArray[np.int64]:
         """Return the number of runouts with a strength in each of *bins* bins, [..., bins].
 
-        Bin b holds strengths from b / bins to below (b + 1) / bins; the last one includes 1. The
-        comparison is exact, in whole numbers.
+        Bin b holds strengths from b / bins to below (b + 1) / bins; the last bin includes 1. Whole
+        numbers make the comparison exact.
         """
         count = read_count(bins, "bins", MOST_BINS)
         rows = self.half_wins.reshape(-1, self.half_wins.shape[-1]).astype(np.int64)
@@ -78,7 +78,7 @@ class EquityDistribution(NamedTuple):
     def percentiles(self, q: ArrayLike) -> NDArray[np.float64]:
         """Return the percentiles of the strength over the runouts, [..., shape of q].
 
-        A percentile is the least strength that at least *q* percent of the runouts do not exceed.
+        A percentile is the lowest strength that at least *q* percent of the runouts do not exceed.
         Raises ValueError for numbers outside 0 to 100.
         """
         percents = read_array(q, "percentiles are numbers from 0 to 100", np.float64)
@@ -114,12 +114,12 @@ def equity_distribution(
     threads: int | None = None,
     progress: bool = True,
 ) -> EquityDistribution:
-    """Count the strength of hands on each runout, for card abstraction.
+    """Count the strength of hands on each runout, as card abstraction needs it.
 
-    The hand strength HS is the fraction of an opponent's possible hands that are beaten, counting
-    ties half. The opponent may hold any two cards: 990 hands on the river. Its distribution over
-    the cards to come follows Johanson, Burch, Valenzano and Bowling, "Evaluating state-space
-    abstractions in extensive-form games" (AAMAS 2013).
+    The hand strength HS is the fraction of an opponent's possible hands that a hand beats, with
+    ties as half. The opponent may hold any two cards: 990 hands on the river. The distribution of
+    HS over the cards to come follows Johanson, Burch, Valenzano and Bowling, "Evaluating
+    state-space abstractions in extensive-form games" (AAMAS 2013).
 
     Parameters
     ----------
@@ -195,7 +195,7 @@ def _read(hole_cards: CardsLike, board: CardsLike) -> tuple[NDArray[np.uint8], N
 
 
 def _fill(cards: NDArray[np.uint8], to_come: int, half_wins: NDArray[np.uint16]) -> None:
-    """Fill the half wins on each runout [R]; *cards* [K] are the hand, then its board."""
+    """Fill the half wins on each runout, [R]; *cards*, [K], are the hand, then its board."""
     from lookup._kernels.strength import CARD_WORDS
 
     live = CARD_WORDS[np.frombuffer(DECK.translate(None, bytes(cards.tolist())), np.uint8)]

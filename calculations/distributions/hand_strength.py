@@ -24,7 +24,7 @@ from lookup.running.compiled import or_kernel
 
 
 class HandStrength(NamedTuple):
-    """The number of opposing hands that a hand beats, ties and loses to on the current board."""
+    """The numbers of opposing hands that a hand beats, ties and loses to on the current board."""
 
     ahead: int
     tied: int
@@ -52,19 +52,19 @@ class Potentials(NamedTuple):
 
 
 class EffectiveHandStrength(NamedTuple):
-    """The standing of a hand now and on the river, over opposing hands and all runouts."""
+    """Whether a hand is ahead now and on the river, over all opposing hands and runouts."""
 
     now: HandStrength
-    """The number of opposing hands that it beats, ties and loses to now."""
+    """The numbers of opposing hands that the hand beats, ties and loses to now."""
     transitions: NDArray[np.int64]
-    """[3, 3]: counts of hands and runouts by ahead, tied, behind now (rows) and at the end
+    """[3, 3]: counts of opposing hands and runouts: ahead, tied, behind now (rows) and on the river
     (columns)."""
 
     @property
     def fractions(self) -> Potentials:
         """Return all measures as exact fractions.
 
-        A potential is 0 if there is nothing to gain or to lose.
+        A potential is 0 if the hand has nothing to gain or nothing to lose.
         """
         (_, to_tie, to_loss), (up, _, down), (to_win, back, _) = self.transitions.tolist()
         ahead, tied, behind = self.transitions.sum(axis=1).tolist()
@@ -122,10 +122,10 @@ def hand_strength(hole_cards: CardsLike, board: CardsLike, dead: CardsLike = ())
 def effective_hand_strength(
     hole_cards: CardsLike, board: CardsLike, dead: CardsLike = ()
 ) -> EffectiveHandStrength:
-    """Count the standing of a hand now and on the river, over opposing hands and all runouts.
+    """Count whether a hand is ahead now and on the river, over all opposing hands and runouts.
 
-    The arguments are those of `hand_strength`. On the river both potentials are 0. It takes 1 ms on
-    a flop. Raises ValueError for invalid cards.
+    The arguments are those of `hand_strength`. On the river both potentials are 0. A flop takes 1
+    ms. Raises ValueError for invalid cards.
 
     >>> measures = effective_hand_strength("AdQc", "3h4cJh")
     >>> measures.transitions.tolist()
@@ -146,8 +146,8 @@ def effective_hand_strength(
 def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
     """Return the numbers of runouts on which the hand beats and ties each opposing combo.
 
-    The result is int64 [N, 2, C] for N numbers of cards to come, each 0 or all that the board
-    lacks.
+    The result is int64 [N, 2, C] for N numbers of cards to come: each is 0, or the number that the
+    board lacks.
     """
     from lookup._kernels.strength import CARD_WORDS
 
@@ -165,10 +165,10 @@ def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
     return counts.astype(np.int64)
 
 
-PAIR_SECONDS = 2e-7  # seconds per combo and board with NumPy
+PAIR_SECONDS = 2e-7  # the seconds of NumPy per combo and board
 
 AT_A_TIME = 1 << 14
-"""The number of combos on boards per step of NumPy, so that arrays fit the second-level cache."""
+"""The number of combos on boards in a step of NumPy; the arrays fit in the second-level cache."""
 
 
 @or_kernel(
@@ -192,7 +192,7 @@ def _count_boards(
 def compared_by_arrays(
     hand: NDArray[np.uint16], combos: NDArray[np.uint16], boards: NDArray[np.uint16], cards: int
 ) -> Iterator[tuple[slice, NDArray[np.uint16], NDArray[np.uint16]]]:
-    """Yield where a hand beats and ties with each combo, some boards at a time, 0 or 1 [.., C].
+    """Yield masks of the combos that a hand beats and ties, 0 or 1 [.., C], some boards at a time.
 
     The arguments are those of the kernel `count_boards`.
     """

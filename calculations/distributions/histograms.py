@@ -1,7 +1,7 @@
 """Histograms of the hand strength of all hands on a street, over all runouts.
 
-The strengths of all combos are counted on the 134,459 boards that suit isomorphisms do not make
-equal, and each hand gathers those of its runouts.
+All combos are ranked on the 134,459 boards up to suit isomorphism, and each hand adds up its
+strengths on its runouts.
 
 Shapes use H (hands) and R (runouts).
 """
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from calculations._kernels.distributions import Rivers
 
 HALF_WINS = 2 * (45 * 44 // 2)
-"""The half wins of a hand that beats all 990 hands of the opponent on a river; a tie counts 1."""
+"""The half wins of a hand that beats all 990 opposing hands on a river; a tie is one half win."""
 
 MOST_BINS = HALF_WINS
 RIVERS_AT_A_TIME, BOARDS_AT_A_TIME = 256, 8
 ROUNDS: dict[str, tuple[int, ...]] = {"preflop": (), "flop": (3,), "turn": (3, 1)}
-"""How the board of each street is dealt."""
+"""The numbers of cards dealt in each round, up to each street."""
 
 
 class EquityHistograms(NamedTuple):
@@ -46,9 +46,9 @@ class EquityHistograms(NamedTuple):
     counts: NDArray[Any]
     """[H, bins]: the number of runouts with a strength in each bin."""
     half_wins: NDArray[Any]
-    """[H]: 2 for each of 990 hands that is beaten and 1 for each tie, summed over the runouts."""
+    """[H]: half wins over the runouts: 2 for each of 990 opposing hands beaten, 1 for each tie."""
     squares: NDArray[Any]
-    """[H]: the squares of the half wins of each runout, summed."""
+    """[H]: the sum of the squared half wins of each runout."""
     runouts: int
     """The number of runouts of each hand."""
 
@@ -75,27 +75,27 @@ def equity_histograms(
 ) -> EquityHistograms:
     """Count the distribution of the hand strength of every hand on a street over all runouts.
 
-    The hand strength is that of `equity_distribution` on the river: the share of the opponent's 990
-    possible hands that the hand beats; ties count half. Hands are numbered by `lookup.hand_index`:
-    1,286,792 of the rounds (2, 3) on the flop, which take 3 s on two cores and 0.7 GB on the way.
+    The strength is the one of `equity_distribution` on the river: the share of 990 opposing hands
+    that the hand beats, with ties as half. `lookup.hand_index` numbers the hands: 1,286,792 on the
+    flop, with the rounds (2, 3), which take 3 s on two cores and at most 0.7 GB.
 
     Parameters
     ----------
     street : "preflop" (169 hands), "flop" or "turn"
-        The 55,190,538 hands of the rounds (2, 3, 1) on the turn take a minute and 1 GB besides
-        their counts, which are 1.7 GB of 30 bins.
+        On the turn, the 55,190,538 hands of the rounds (2, 3, 1) take a minute and 1 GB, plus their
+        counts: 1.7 GB for 30 bins.
     bins : the number of bins, 1 to 1,980
-        Bin b is of strengths from b / bins on and below (b + 1) / bins, the last one of 1, too.
-        Bins are distinguished exactly, by whole numbers.
-    out : the array to fill with the counts, such as one of `numpy.lib.format.open_memmap`
-        [H, bins], uint32 preflop, uint16 on the flop, uint8 on the turn; by default a new one
-    threads : the most threads to use, by default as many as there are processors
-    progress : whether work of over a second shows a bar, in a terminal or a notebook
+        Bin b holds strengths from b / bins to below (b + 1) / bins; the last bin includes 1. Whole
+        numbers make the comparison exact.
+    out : the array for the counts, such as one from `numpy.lib.format.open_memmap`
+        [H, bins], uint32 preflop, uint16 on the flop, uint8 on the turn; by default a new array
+    threads : the maximum number of threads, by default the number of processors
+    progress : whether to show a bar for work of over a second, in a terminal or a notebook
 
     Returns
     -------
     EquityHistograms
-        With E[HS] as `.mean` and E[HS^2] as `.mean_of_squares`.
+        The counts; `.mean` is E[HS] and `.mean_of_squares` is E[HS^2].
 
     Raises
     ------
@@ -138,13 +138,13 @@ def equity_histograms(
 
 
 def _bins(bins: int) -> NDArray[np.uint16]:
-    """Return the bin of each number of half wins, [1982]; impossible numbers come behind them."""
+    """Return the bin of each number of half wins, [1982]; the last is for impossible numbers."""
     numbers = np.arange(HALF_WINS + 1) * bins // HALF_WINS
     return np.append(np.minimum(numbers, bins - 1), bins).astype(np.uint16)
 
 
 def _checked(out: NDArray[Any] | None, hands: int, bins: int, dtype: np.dtype[Any]) -> NDArray[Any]:
-    """Return the array that is given for the counts, or a new one."""
+    """Return the array for the counts, by default a new one."""
     if out is None:
         return np.empty((hands, bins), dtype)
     if not isinstance(out, np.ndarray) or out.shape != (hands, bins) or out.dtype != dtype:
@@ -154,7 +154,7 @@ def _checked(out: NDArray[Any] | None, hands: int, bins: int, dtype: np.dtype[An
 
 
 def _rivers(workers: Workers) -> Rivers:
-    """Count the strengths of all combos on all boards, one board of each isomorphism class."""
+    """Count the strengths of all combos on one board of each isomorphism class."""
     from calculations._kernels.combo_strengths import strengths_kernel
     from calculations._kernels.distributions import Rivers, fill_half_wins
 
@@ -176,9 +176,10 @@ def _rivers(workers: Workers) -> Rivers:
 
 
 def _permutations() -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
-    """Return each combo's image under each suit permutation, [24, 1326], and their numbers, [64].
+    """Return all combos' images under all suit permutations, [24, 1326], and their indices, [64].
 
-    The number is the image of clubs, plus diamonds times 4, plus hearts times 16.
+    The index of a permutation is at its image of clubs, plus diamonds times 4, plus hearts times
+    16.
     """
     combos = np.array([*map(combo_images, SUIT_PERMUTATIONS)], np.uint16)
     numbers = np.zeros(64, np.uint8)
@@ -220,7 +221,7 @@ def _fill(
 def _hands_on(
     board: NDArray[np.uint8], rounds: tuple[int, ...]
 ) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
-    """Return the combos on a board that suits do not make equal, and their indices."""
+    """Return one combo of each isomorphism class on a board, and the indices of the hands."""
     combos = np.flatnonzero(~np.isin(COMBOS, board).any(axis=1))
     cards = np.column_stack([COMBOS[combos], np.broadcast_to(board, (len(combos), board.size))])
     indices, firsts = np.unique(lookup.hand_index(cards, (2, *rounds)), return_index=True)
@@ -236,6 +237,6 @@ def _fill_preflop(result: EquityHistograms, rivers: Rivers, bin_of: NDArray[np.u
     hands, hand_count = lookup.hand_index(COMBOS, (2,)), len(result.half_wins)
     counts, sums = np.zeros((hand_count, bin_of[-1] + 1), np.int64), np.zeros((hand_count, 2), int)
     add_boards(rivers.half_wins, weights, hands, bin_of, counts, sums)
-    combos = np.bincount(hands)  # which have the same distribution
+    combos = np.bincount(hands)  # all combos of a class have the same distribution
     result.counts[:] = counts[:, :-1] // combos[:, None]
     result.half_wins[:], result.squares[:] = sums.T // combos

@@ -1,4 +1,4 @@
-"""The parts that hands on boards are grouped into: made hands and draws.
+"""Group hands on boards into parts: made hands and draws.
 
 `lookup.hand_features` defines them. Shapes use N (hands), K (parts) and F (figures).
 """
@@ -21,7 +21,7 @@ PAIRS_DOWN = (*PAIRS, "underpair")
 BOARDS_TWO_PAIR, WITH_THE_BOARDS = FEATURE_WORDS["two_pair"][:2]
 BOARDS_PAIR, BOARDS_THREE = "pair on the board", "three of a kind on the board"
 ACE_HIGH, KING_HIGH, NOTHING = NO_PAIR = ("ace high", "king high", "nothing")
-KING = 12  # as the feature `high_card`; an ace follows
+KING = 12  # a value of the feature `high_card`; the next is an ace
 
 MADE_HANDS = (
     *CATEGORIES[: THREE_OF_A_KIND - 1 : -1],
@@ -41,7 +41,7 @@ DRAWS = (
     *("gutshot", "two overcards", "one overcard", "backdoor flush draw", "backdoor straight draw"),
     "no draw",
 )
-"""The draws, best first; every hand is in one of these parts, the first that it has."""
+"""The draws, best first; every hand is in the first of these parts that applies."""
 
 KINDS = ("made hand",) * len(MADE_HANDS) + ("draw",) * len(DRAWS)
 
@@ -49,7 +49,7 @@ MOST = 13  # the greatest value of a feature: the rank of an ace
 
 
 class Parts(NamedTuple):
-    """The names of parts and the sums of the figures of their hands."""
+    """The names of parts, and the sum of each figure over their hands."""
 
     names: tuple[Any, ...]  # [K]
     sums: NDArray[np.float64]  # [K, F]
@@ -73,7 +73,7 @@ def sum_by_part(features: NDArray[np.void], figures: NDArray[np.float64], by: st
 def _sums(
     indices: NDArray[Any], figures: NDArray[np.float64], names: tuple[Any, ...]
 ) -> NDArray[np.float64]:
-    """Return the sums of figures [N, F] by index [N] into names, [.., F]."""
+    """Return the sums of figures [N, F] by index [N] into the names, [.., F]."""
     return np.stack([np.bincount(indices, column, len(names)) for column in figures.T], axis=1)
 
 

@@ -18,9 +18,9 @@ NAME = "poker"
 
 
 class PokerAccessor:
-    """The equities of a frame's spots, as ``frame.poker``.
+    """The equities of the spots of a frame, ``frame.poker``.
 
-    Type checkers know no accessors of frames; they know ``PokerAccessor(frame)``. Only its methods
+    Type checkers do not know ``frame.poker``; use ``PokerAccessor(frame)`` for them. The methods
     check the frame.
     """
 
@@ -57,7 +57,7 @@ class PokerAccessor:
         threads: int | None = None,
         progress: bool = True,
     ) -> pd.DataFrame:
-        """Return a summary by street: ``count``, ``mean`` equity and a histogram for each hand.
+        """Return a summary by street: each hand's ``count``, ``mean`` equity and histogram.
 
         The index is the street: preflop, flop, turn or river. Columns are (player, figure), so
         ``describe()["hero"]`` has hero's figures. With errors="column", a last row ``wrong`` counts
@@ -79,13 +79,13 @@ def register() -> None:
 def _register_now() -> None:
     import pandas as pd
 
-    is_pandas = hasattr(pd, "api")  # or another module of that name
+    is_pandas = hasattr(pd, "api")  # also false for another module of that name
     if is_pandas and getattr(pd.DataFrame, NAME, None) is not PokerAccessor:
         pd.api.extensions.register_dataframe_accessor(NAME)(PokerAccessor)
 
 
 class PandasHook:
-    """A finder in `sys.meta_path` that finds pandas by the other finders, to register after it."""
+    """A finder in `sys.meta_path` that finds pandas by the other finders, to register after."""
 
     _searches = False
 

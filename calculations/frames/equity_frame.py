@@ -1,4 +1,4 @@
-"""`equity_frame`: the equities of all rows of a frame of card text, as columns; and a summary.
+"""`equity_frame`: the equities of all rows of a frame of card text, as columns and a summary.
 
 `kinds` opens frames of pandas, Polars and Arrow, and `errors` reports invalid rows. Each partition
 of a Dask DataFrame is counted in its own task.
@@ -51,8 +51,8 @@ def equity_frame(
         A DataFrame of pandas, Polars or Dask, a pyarrow Table, or anything with
         ``__arrow_c_stream__``. It is not changed.
     hole_cards : the columns of 2 to 10 hands
-        Texts are those of `lookup.parse_cards`, ranges such as "QQ+, AKs", or "random"; empty text,
-        None and NaN mean that there is no such player. Each row has 2 to 10 players.
+        Texts are cards as for `lookup.parse_cards`, ranges such as "QQ+, AKs", or "random"; empty
+        text, None and NaN mean no player. Each row has 2 to 10 players.
     board : the column of boards, 0, 3, 4 or 5 cards each, or None for no boards
         A list names the columns of the streets: ``["flop", "turn", "river"]``.
     dead : the column of dead cards, optional
@@ -64,22 +64,22 @@ def equity_frame(
 
     Returns
     -------
-    A frame of the same kind (a pyarrow Table for Arrow streams) with the same rows and index, and
-    only new columns to join: for each hand ``hero_equity``, ``hero_win``, ``hero_tie``, float64
-    from 0 to 1. They are missing for absent players: NaN in pandas, null in Polars and Arrow. With
-    errors="column", invalid rows have no figures, and ``error`` has the reasons, empty for valid
-    rows.
+    A frame of the same kind (a pyarrow Table for Arrow streams) with the same rows and index, to
+    join: it has only the new columns, for each hand ``hero_equity``, ``hero_win``, ``hero_tie``,
+    float64 from 0 to 1. Values of absent players are missing: NaN in pandas, null in Polars and
+    Arrow. With errors="column", invalid rows have no figures, and ``error`` has the reason, empty
+    for valid rows.
 
     Raises
     ------
     BadRowsError
-        If rows are invalid: the message has the index, column and fault of the first; `.rows` is
-        the mask of all.
+        If rows are invalid: the message has the index, column and fault of the first such row;
+        `.rows` is the mask of all.
     ValueError
-        If a column is missing, repeated, named for two arguments, or has the name of a result; if
-        there are not 2 to 10 hands; for an unknown game.
+        If a column is missing, repeated, named in two arguments, or has the name of a result; for
+        fewer than 2 or more than 10 hands; for an unknown game.
     TypeError, ImportError
-        If this is not a frame; if a package for its kind is missing.
+        If *frame* is not a frame; if a package for its kind is missing.
 
     Examples
     --------
@@ -133,8 +133,8 @@ def describe_frame(
     The parameters are those of `equity_frame`. The result has one row per street that occurs
     (preflop, flop, turn, river) and columns (player, figure) for each hand: the ``count`` of spots
     with this player, their ``mean`` equity, and the number of equities in ten bins, ``0-10%`` to
-    ``90-100%``, with those on a limit in the upper bin. With errors="column", a last row ``wrong``
-    counts the invalid rows, which no other figure includes.
+    ``90-100%``; an equity on a limit is in the upper bin. With errors="column", a last row
+    ``wrong`` counts the invalid rows, which no other figure includes.
     """
     check_flags(progress=progress)
     check_errors(errors)
@@ -159,7 +159,7 @@ def summarize(spots: FrameSpots, equity: NDArray[np.float64]) -> pd.DataFrame:
         there = ~np.isnan(shares)
         known_shares, where = shares[there], streets[there]
         counts = np.bincount(streets[there | spots.wrong], minlength=WRONG + 1)
-        sums = np.bincount(where, known_shares, WRONG + 1).astype(np.float64)  # int of no rows
+        sums = np.bincount(where, known_shares, WRONG + 1).astype(np.float64)  # int if no rows
         sums[WRONG] = np.nan
         bin_numbers = np.minimum((known_shares * BINS).astype(np.intp), BINS - 1)
         bins = np.bincount(where * BINS + bin_numbers, minlength=(WRONG + 1) * BINS)
@@ -178,7 +178,7 @@ def _street_name(cards: int, game: Game) -> str:
     """Return the street of a game with this number of board cards."""
     if cards == WRONG:
         return "wrong"
-    return game.streets.get(cards, f"{cards} cards")  # none in Courchevel
+    return game.streets.get(cards, f"{cards} cards")  # not in Courchevel
 
 
 def bin_name(number: int) -> str:
@@ -196,9 +196,9 @@ def _by_partition(
 ) -> Any:
     """Return the equities of a Dask DataFrame, lazily, with the same partitions and divisions.
 
-    Invalid arguments raise at once. Invalid rows raise `BadRowsError` when they are computed, with
-    the partition and the mask of its rows. Each task uses one thread unless *threads* is given, and
-    shows no progress; use Dask's own bars.
+    Invalid arguments raise at once. Invalid rows raise `BadRowsError` when Dask computes them, with
+    the number of the partition and the mask of its rows. Each task uses one thread unless *threads*
+    is given, and shows no progress; use Dask's own bars.
     """
     columns = name_columns([*frame.columns], hole_cards, board, options["dead"])
     arguments: dict[str, Any] = {

@@ -46,7 +46,7 @@ def error_column(spots: FrameSpots) -> list[str]:
 
 
 def rows_error(spots: FrameSpots, label: Callable[[int], str]) -> BadRowsError:
-    """Return the error for the invalid rows, which names the first; *label* adds its index."""
+    """Return the error for the invalid rows; it names the first row, and *label* adds its index."""
     row = int(spots.wrong.argmax())
     unread = row not in spots.ranges.reasons and any(row in text.reasons for text in spots.texts)
     between = ", " if unread else ": "
@@ -54,7 +54,7 @@ def rows_error(spots: FrameSpots, label: Callable[[int], str]) -> BadRowsError:
 
 
 def _reason(spots: FrameSpots, row: int) -> str:
-    """Return why a row is invalid: all texts that cannot be parsed, or the first broken rule."""
+    """Return the fault of a row: all texts that cannot be parsed, or the first broken rule."""
     columns = spots.columns
     if row in spots.ranges.reasons:
         return spots.ranges.reasons[row]
@@ -118,7 +118,7 @@ def read_frame(
 ) -> FrameSpots:
     """Read and check all rows of a frame.
 
-    Raises `BadRowsError` when rows are wrong, unless *errors* is "column".
+    Raises `BadRowsError` if rows are invalid, unless *errors* is "column".
     """
     spots = read_spots(columns, opened.column, read_board_game(game), threads, progress)
     if errors == "raise" and spots.wrong.any():
@@ -127,7 +127,7 @@ def read_frame(
 
 
 def check_results(made: Sequence[str], present: Sequence[Any]) -> None:
-    """Raise ValueError when a column of the result would be there twice, or is in the frame."""
+    """Raise ValueError if a column of the result has the name of another or of one in the frame."""
     for index, name in enumerate(made):
         if name in made[:index]:
             raise ValueError(f"two columns of the result would be called {name!r}; rename a hand")

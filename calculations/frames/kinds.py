@@ -1,6 +1,6 @@
-"""Kinds of frames, and the common interface to pandas, Polars, Arrow and Dask.
+"""The kinds of frames, and a common interface to pandas, Polars and Arrow.
 
-Frames in memory are opened: those of Polars and Arrow by narwhals.
+narwhals opens frames of Polars and Arrow.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class OpenFrame(NamedTuple):
     names: Sequence[Any]  # the names of all columns
     column: Callable[[Any], Any]  # returns the column of a name
     label: Callable[[int], str]
-    """Returns the text that errors add to the number of a row: its index label."""
+    """Returns the index label of a row, which errors add to its number."""
     build: Callable[[dict[str, NDArray[np.float64]], dict[str, list[str]]], Any]
-    """Returns a frame of the same kind and rows from columns of figures and of texts."""
+    """Returns a frame of the same kind, with the same rows, from columns of figures and texts."""
 
 
 def is_frame_of(module: str, frame: object) -> bool:
@@ -67,7 +67,7 @@ NATIVE_COLUMNS = ("polars", "pyarrow")
 
 
 def open_arrow(frame: FrameLike) -> OpenFrame:
-    """Open a frame of another package than pandas.
+    """Open a frame of any package but pandas.
 
     NaN becomes null in the result, because Polars and Arrow order NaN as the greatest number.
     Raises TypeError for other objects and for lazy frames, and ImportError if a package is missing.
@@ -125,7 +125,7 @@ def _missing(package: str, kind: type) -> ImportError:
 
 
 def open_frame(frame: FrameLike) -> OpenFrame:
-    """Return a frame of any kind, opened; raise TypeError for anything else."""
+    """Open a frame of any kind; raises TypeError for anything else."""
     if is_frame_of("pandas", frame):
         return open_pandas(cast("pd.DataFrame", frame))
     return open_arrow(frame)

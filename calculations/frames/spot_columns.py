@@ -24,16 +24,16 @@ from lookup.columns import CardColumn, read_column
 from lookup.games import Game
 from lookup.running.progress import progress_bar
 
-Hand: TypeAlias = str | bytes  # the text of a range, or card numbers, none for a missing player
-SAMPLE = "sample it by EquityCalculator"  # the cure for a frame, whose equities are exact
+Hand: TypeAlias = str | bytes  # the text of a range, or card numbers, empty for a missing player
+SAMPLE = "sample it by EquityCalculator"  # the cure for a frame, where all equities are exact
 
 
 class RangeRows(NamedTuple):
     """The rows that have ranges, and their equities."""
 
     shares: dict[int, NDArray[np.float64]]
-    """Each player's equity, wins and ties by row, [3, P], NaN for missing players."""
-    reasons: dict[int, str]  # why a row that could be read cannot be counted
+    """The equities, wins and ties of players by row, [3, P], NaN for missing players."""
+    reasons: dict[int, str]  # the reason why a row that was read cannot be counted
 
 
 def read_ranges(
@@ -44,7 +44,7 @@ def read_ranges(
     threads: int | None,
     progress: bool,
 ) -> RangeRows:
-    """Count the rows whose hands are ranges, "random" or cards, at least one of them not cards.
+    """Count the rows in which at least one hand is a range or "random".
 
     texts : the columns of hands, and those of boards and dead cards, empty if there are none
     names : the names of the columns of hands, [P]
@@ -85,7 +85,7 @@ def read_ranges(
 
 
 def _hands(text: CardColumn, column: Any, rows: NDArray[np.intp]) -> list[Hand]:
-    """Return the hands of some rows: the texts that are not cards, and the others' card numbers."""
+    """Return the hands of some rows: card numbers, or the texts that are not cards."""
     if hasattr(column, "iloc"):
         entries = column.iloc[rows].tolist()
     elif hasattr(column, "to_pylist"):
@@ -99,7 +99,7 @@ def _hands(text: CardColumn, column: Any, rows: NDArray[np.intp]) -> list[Hand]:
 
 
 def _unread(hands: Sequence[Hand], game: Game) -> list[int]:
-    """Return the places of texts that are no ranges."""
+    """Return the indices of texts that are not ranges."""
     size = size_of_hands([*filter(None, hands)], game) if game.two_play else game.hole_cards[0]
     unread = []
     for seat, hand in enumerate(hands):
@@ -114,7 +114,7 @@ def _unread(hands: Sequence[Hand], game: Game) -> list[int]:
 def _shares_of(
     hands: Sequence[Hand], board: list[int], dead: list[int], game: Game, threads: int | None
 ) -> NDArray[np.float64]:
-    """Return the equities, wins and ties of a spot, [3, P]; raises ValueError if it is wrong."""
+    """Return the equities, wins and ties of a spot, [3, P]; raises ValueError if it is invalid."""
     there = [seat for seat, hand in enumerate(hands) if hand]
     texts = [hands[seat] for seat in there]
     as_given: list[Any] = [hand if isinstance(hand, str) else [*hand] for hand in texts]
@@ -140,14 +140,14 @@ CURES = {
     "board": "; name the column of boards by board=, None for spots without one",
     "dead": "; name the column of dead cards by dead=",
 }
-"""Advice for a missing column, by the argument that names it."""
+"""Advice on a missing column, by the argument that names it."""
 
 
 class SpotColumns(NamedTuple):
     """The names of the columns of a spot."""
 
     hole_cards: tuple[Any, ...]  # [P]
-    board: Any = None  # a list of the columns of its streets; none if no spot has a board
+    board: Any = None  # one name, or the columns of its streets; empty if no spot has a board
     dead: Any = None
 
     @property
@@ -170,10 +170,10 @@ def name_columns(
     board: ColumnName | list[Any] | None = "board",
     dead: ColumnName | None = None,
 ) -> SpotColumns:
-    """Return the names of a spot's columns, checked against those *present* in a frame.
+    """Return the names of a spot's columns, checked against the columns *present* in a frame.
 
-    Raises ValueError if a column is missing, repeated or named for two arguments, and if there are
-    not 2 to 10 hands.
+    Raises ValueError if a column is missing, repeated or named in two arguments, and for fewer than
+    2 or more than 10 hands.
     """
     if not is_listed(hole_cards):
         raise ValueError(
@@ -209,7 +209,7 @@ class FrameSpots(NamedTuple):
 
     columns: SpotColumns
     texts: list[CardColumn]  # the cards of all columns at full width
-    packed: PackedRows  # the same cards, cut to the sizes of the game; other rows have the code 0
+    packed: PackedRows  # the same cards, cut to the sizes of the game; the code of other rows is 0
     ranges: RangeRows  # the rows that have ranges
 
     @property
@@ -255,7 +255,7 @@ def read_spots(
 
 
 def _on_streets(streets: list[CardColumn]) -> CardColumn:
-    """Return the boards whose streets are in several columns."""
+    """Return boards from the columns of their streets."""
     cards = np.concatenate([street.cards for street in streets], axis=1)
     there = np.array([street.cards.any(axis=1) for street in streets])
     gap = "this street has cards and one before it has none; fill in the earlier street"

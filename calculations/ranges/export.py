@@ -1,7 +1,7 @@
 """Write the weights of a range as text, for people and for other programs.
 
 A cell is one of the 169 hand classes: a high and a low rank, 0..12, and a kind: "s", "o", or "" for
-pairs. Each dialect names a class if all its combos weigh the same, and single combos otherwise.
+pairs. Each dialect names a class if all its combos have the same weight, else its combos.
 """
 
 import functools
@@ -16,7 +16,7 @@ from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES, class_combos, combo_classes, combo_names
 from lookup.names import unknown_name
 
-MOST_TEXT = 30  # the length to which reports and errors shorten a range
+MOST_TEXT = 30  # the most characters of a range in reports and errors
 
 
 def shortened(text: str) -> str:
@@ -69,7 +69,7 @@ def to_text(weights: NDArray[np.float64], dialect: str | None = None) -> str:
 
 
 def _to_pio(weights: NDArray[np.float64]) -> str:
-    """Return the text for PioSOLVER, such as ``AA,AKs:0.5,AhKd:0.25``, without runs or repeats."""
+    """Return text for PioSOLVER, such as ``AA,AKs:0.5,AhKd:0.25``, without runs or repeats."""
     classes, combos = _whole_classes(weights)
     whole = np.flatnonzero(~np.isnan(classes))
     entries = [(HAND_CLASSES[cell], float(classes[cell])) for cell in whole]
@@ -79,7 +79,7 @@ def _to_pio(weights: NDArray[np.float64]) -> str:
 
 
 def _to_eval7(weights: NDArray[np.float64]) -> str:
-    """Return the text for eval7, such as ``AA, 0.5(AKs, QJ)``, with runs and without repeats.
+    """Return text for eval7, such as ``AA, 0.5(AKs, QJ)``, with runs and without repeats.
 
     Weights are fractions, because eval7 does not read percentages back to the same float.
     """
@@ -92,7 +92,7 @@ def _to_eval7(weights: NDArray[np.float64]) -> str:
 
 
 def _to_gto_plus(weights: NDArray[np.float64]) -> str:
-    """Return the text for GTO+, such as ``AA-TT,[50]AKs,QJs[/50]``, with runs, without repeats."""
+    """Return text for GTO+, such as ``AA-TT,[50]AKs,QJs[/50]``, with runs, without repeats."""
     classes, combos = _whole_classes(weights)
     entries = [(run.text(plus=False), run.weight) for run in _runs(classes)] + combos
     return ",".join(
@@ -108,10 +108,10 @@ DIALECTS = {"pio": _to_pio, "eval7": _to_eval7, "gto+": _to_gto_plus}  # the wri
 def _shortest(weights: NDArray[np.float64], background: float) -> str:
     """Return a short text that starts with all combos at the weight *background*, unless it is 0.
 
-    A later entry overrides an earlier one. So a run may span classes to which a later entry gives a
-    lower weight, and combos that differ from the rest of their class follow all classes.
+    Later entries override earlier entries. So a run may span classes of lower weight, which a later
+    entry names, and combos that differ from their class come last.
     """
-    classes = np.full(len(HAND_CLASSES), np.nan)  # NaN: the text need not name the class
+    classes = np.full(len(HAND_CLASSES), np.nan)  # NaN: the text may leave out the class
     singly: list[tuple[str, float]] = []
     afterwards: list[tuple[str, float]] = []
     for cell, combos in enumerate(class_combos()):
@@ -156,7 +156,7 @@ def _weighted(texts: list[str], weight: float) -> str:
 def _whole_classes(
     weights: NDArray[np.float64],
 ) -> tuple[NDArray[np.float64], list[tuple[str, float]]]:
-    """Return each class's weight, NaN for none or several, and the combos of those with several."""
+    """Return the weight of each class, NaN for none or several, and the combos with several."""
     classes = np.full(len(HAND_CLASSES), np.nan)
     singly: list[tuple[str, float]] = []
     for cell, combos in enumerate(class_combos()):
@@ -181,9 +181,9 @@ def _rows() -> list[tuple[int | None, str, NDArray[np.intp]]]:
 
 
 def _runs(classes: NDArray[np.float64], over_lower: bool = False) -> list[_Run]:
-    """Return the longest runs of the classes [169] that are not NaN.
+    """Return the longest runs of the classes, [169], that are not NaN.
 
-    With *over_lower* a run may span classes of lower weight, which the text must name after it.
+    With *over_lower* a run may span classes of lower weight; the text must name them later.
     """
     runs: list[_Run] = []
     for high, kind, cells in _rows():
@@ -208,7 +208,8 @@ def _runs(classes: NDArray[np.float64], over_lower: bool = False) -> list[_Run]:
 def _gaps(classes: NDArray[np.float64]) -> list[int]:
     """Return single cells with at least two cells of one weight on each side.
 
-    It is shorter to name the whole run and remove such a cell than to name both sides.
+    Text that names the whole run and removes such a cell is shorter than text that names both
+    sides.
     """
     gaps = []
     for _, _, cells in _rows():
@@ -230,7 +231,7 @@ def _merged_runs(classes: NDArray[np.float64]) -> list[_Run]:
 
 
 def _overlapping_entries(classes: NDArray[np.float64]) -> list[tuple[str, float]]:
-    """Return the entries for all classes but NaN; the text must list them by descending weight."""
+    """Return entries for all classes but NaN, which the text must list by descending weight."""
     chart = classes.reshape(13, 13)
     runs = _runs(classes, over_lower=True)
     written = [run for run in runs if run.high is None]
@@ -242,8 +243,8 @@ def _overlapping_entries(classes: NDArray[np.float64]) -> list[tuple[str, float]
 def _shortest_row(runs: list[_Run], chart: NDArray[np.float64]) -> list[_Run]:
     """Return runs that cover the given runs of one high card in fewer characters if possible.
 
-    A run needs no "s" or "o" if hands of the other kind weigh the same. The hands of the other kind
-    that it covers need no entry of their own.
+    A run needs no "s" or "o" if the hands of the other kind have the same weight. It then covers
+    these hands, too.
     """
     both = [run._replace(kind="") for run in runs if _is_of_both_kinds(run, chart)]
     whole = [*dict.fromkeys(both)]
@@ -268,13 +269,13 @@ def _shortest_row(runs: list[_Run], chart: NDArray[np.float64]) -> list[_Run]:
 
 
 def _is_of_both_kinds(run: _Run, chart: NDArray[np.float64]) -> bool:
-    """Return whether one entry can name a run together with the same hands of the other kind."""
+    """Return whether one entry can name a run and the same hands of the other kind."""
     other = run._replace(kind="so".replace(run.kind, "")).weights(chart)
     return bool((other <= run.weight).all() and (other == run.weight).any())
 
 
 def _entries_of_runs(runs: list[_Run], chart: NDArray[np.float64]) -> Iterator[tuple[str, float]]:
-    """Generate the entries of runs; single hands of equal gap become one entry, such as QJs-54s."""
+    """Generate the entries of runs; hands of equal gap become one entry, such as QJs-54s."""
     singles = {run for run in runs if run.high is not None and run.first == run.last}
     for run in runs:
         if run not in singles:
@@ -290,7 +291,7 @@ def _entries_of_runs(runs: list[_Run], chart: NDArray[np.float64]) -> Iterator[t
 
 
 def _lower_hands_of_gap(run: _Run, chart: NDArray[np.float64]) -> Iterator[_Run]:
-    """Generate the lower hands that a run of the same gap may span, starting at a single hand."""
+    """Generate the lower hands that a run of equal gap may span from a single hand on."""
     assert run.high is not None
     for step in range(1, run.first + 1):
         lower = run._replace(high=run.high - step, first=run.first - step, last=run.first - step)
@@ -314,5 +315,5 @@ def _most_common(weights: NDArray[np.float64]) -> float:
 
 
 def _decimal(weight: float, shift: int = 0) -> str:
-    """Return the shortest decimal that reads back to the weight, times 10 to the power *shift*."""
+    """Return the shortest exact decimal of a weight times 10 to the power *shift*."""
     return f"{Decimal(repr(weight)).scaleb(shift).normalize():f}"

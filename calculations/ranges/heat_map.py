@@ -1,7 +1,7 @@
-"""Grids of 13 x 13 hand classes as colours: with matplotlib (extra ``plot``), and in notebooks.
+"""Heat maps of the 13 x 13 hand classes: with matplotlib (extra ``plot``), and in notebooks.
 
-In notebooks, as in `lookup.notebooks`, styles are inline and text takes its colour from the page.
-Tints are light enough for black and white text.
+For notebooks, as in `lookup.notebooks`, styles are inline and text takes its colour from the page.
+Black text and white text are readable on all tints.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def plot_weights(weights: NDArray[np.float64], title: str, ax: Axes | None = None) -> Axes:
-    """Draw the mean weight of each class of a range with these weights, [1326]."""
+    """Draw the mean weight of each class of a range, given its weights, [1326]."""
     chart = 100 * by_hand_class(weights).reshape(13, 13)
     ax = heat_map(np.where(chart > 0, chart, np.nan), "Weight (%)", "{:.4g}", ax)
     ax.set_title(title, **text_style(ax))
@@ -32,10 +32,10 @@ def plot_weights(weights: NDArray[np.float64], title: str, ax: Axes | None = Non
 
 
 def heat_map(values: NDArray[np.float64], unit: str, form: str, ax: Axes | None) -> Axes:
-    """Draw a number for each class of hand, [13, 13], as colours, and return the Axes.
+    """Draw a number for each hand class, [13, 13], as a heat map, and return the Axes.
 
-    NaN is hatched. Numbers are written as *form* says, and the colours run from 0 to the highest.
-    Without *ax* a new figure is made.
+    NaN is hatched. *form* formats the numbers; the colours run from 0 to the highest. Without *ax*,
+    make a new figure.
     """
     ax = ax or new_axes(9.0, 7.6)
     labels = [
@@ -51,7 +51,7 @@ def heat_map(values: NDArray[np.float64], unit: str, form: str, ax: Axes | None)
 
 
 def name_classes(ax: Axes, hatched: str) -> None:
-    """Make the Axes those of 13 x 13 classes, rows and columns from ace to two."""
+    """Label the Axes with ranks from ace to two, for 13 x 13 classes."""
     text = text_style(ax)
     ax.grid(False)
     ax.patch.set(hatch="/////", edgecolor="0.6", linewidth=0)
@@ -74,7 +74,7 @@ def draw_cells(
     colors: str = "YlGnBu",
     size: str = "small",
 ) -> QuadMesh:
-    """Draw a grid of numbers as the colours of a scale, the first row on top.
+    """Draw a grid of numbers as colours of a scale, the first row on top.
 
     values : [rows, columns]; NaN for a cell without a colour
     scale : matplotlib's scale, or the highest value of a linear scale from 0
@@ -111,15 +111,14 @@ def new_axes(width: float, height: float) -> Axes:
 
 
 def text_style(ax: Axes) -> dict[str, Any]:
-    """Return the settings of text that may hold suit glyphs or a percent sign, special to TeX."""
+    """Return settings for text with suit glyphs or a percent sign, which TeX treats specially."""
     return {"fontfamily": [*ax.title.get_fontfamily(), "DejaVu Sans"], "usetex": False}
 
 
 def contrasting(colors: NDArray[np.float64]) -> NDArray[np.str_]:
-    """Return for each colour, [..., 4] RGBA, whether black or white text is easier to read on it.
+    """Return "black" or "white", whichever text is easier to read, for each colour, [..., 4] RGBA.
 
-    The rule is the contrast of relative luminances (WCAG 2.2, "contrast ratio"); the better of the
-    two is never below 4.5.
+    The better "contrast ratio" of relative luminances (WCAG 2.2) wins; it is never below 4.5.
     """
     parts = colors[..., :3]
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
@@ -136,7 +135,7 @@ _CELL = (
 
 
 def to_html(weights: NDArray[np.float64]) -> str:
-    """Return the range with these weights [1326] as an HTML table of its 169 classes.
+    """Return a range, given its weights, [1326], as an HTML table of the 169 classes.
 
     Each cell shows the class and the mean weight of its combos in percent.
     """
@@ -181,7 +180,7 @@ def _cell(name: str, part: float, text: str) -> str:
 
 
 def _percent(weight: float) -> str:
-    """Return a weight over 0 as a percentage, which is 0 or 100 only if the weight is 0 or 1."""
+    """Return a weight over 0 as a percentage, which is never 0, and 100 only for the weight 1."""
     if weight < 0.001:
         return "&lt;0.1"
     if 0.999 < weight < 1:

@@ -1,4 +1,4 @@
-"""Parse a range: the combos that a text names, with their weights.
+"""Parse the text of a range into combos with weights.
 
 The parser reads from left to right and visits each character a bounded number of times, so the time
 is linear in the length of the text. Text that it cannot read is an error.
@@ -19,14 +19,14 @@ from lookup.cards import RANKS, parse_cards
 from lookup.combos import COMBOS, class_combos, combo_index
 
 MOST_CHARACTERS = 500_000
-"""More than any range needs: 1,326 combos, each with a weight of 330 digits."""
+"""The most characters of a range; 1,326 combos with weights of 330 digits need fewer."""
 
 MOST_BRACKETS = 100  # the maximum number of open brackets
-SHOWN_CHARACTERS = 60  # the number of characters of the text that an error shows
+SHOWN_CHARACTERS = 60  # the number of characters of the text in an error
 
 
 class _Group(NamedTuple):
-    """An open bracket: its position, its character, its tag's number and its effect."""
+    """An open bracket: its position, its character, the number of its tag, and its effect."""
 
     position: int
     bracket: str
@@ -57,12 +57,12 @@ def parse_percentage(text: str) -> float | None:
 
 
 class _RangeReader:
-    """Parse one text; each entry sets the weights of its combos, so the last one wins."""
+    """Parse one text; each entry sets the weights of its combos, so the last entry wins."""
 
     def __init__(self, text: str, top: Callable[[float], NDArray[Any]]) -> None:
         self.text, self.top, self.position = text, top, 0
         self.weights = np.zeros(len(COMBOS))
-        self.after = ""  # the last thing before this place: "hand", "share", "word" or "group"
+        self.after = ""  # the kind of the last entry: "hand", "share", "word" or "group"
         self.groups = [_Group(0, "", None, 1.0, False)]
 
     def read(self) -> NDArray[np.float64]:
@@ -94,7 +94,7 @@ class _RangeReader:
         return self.weights
 
     def check_comma(self, character: str) -> None:
-        """Raise the error for a share or a word that could also belong to the hand before it."""
+        """Raise the error for a share or a word that may also belong to the hand before it."""
         ends = "!)}" + grammar.DASHES
         if grammar.ONLY_AFTER_COMMA.match(self.text, self.position) or (
             self.after in ("share", "word")
@@ -123,7 +123,7 @@ class _RangeReader:
         return False
 
     def opens_group(self, removes: bool) -> bool:
-        """Open a group at a parenthesis, its weight, or a tag; return whether there was one."""
+        """Open a group at a parenthesis, its weight, or a tag; return whether a group begins."""
         start, scale, tag = self.position, self.groups[-1].scale, None
         if self.text.startswith("[", start):
             if not (opening := self.skip(grammar.TAG)):
@@ -199,7 +199,7 @@ class _RangeReader:
         return self.skip(grammar.SHARE)
 
     def combos_of_share(self, match: re.Match[str]) -> NDArray[np.intp]:
-        """Return the best combos up to a share of all, or between two shares."""
+        """Return the best combos up to a share of all combos, or between two shares."""
         shares = []
         for group in (1,) if match.re is grammar.SHARE else (1, 4):
             shares.append(_number(match[group], match[group + 1], percent=True))
@@ -213,7 +213,7 @@ class _RangeReader:
         return combos
 
     def combos_of_classes(self, match: re.Match[str]) -> NDArray[np.intp]:
-        """Return the combos of a class, of it and better or worse, or of a run of classes."""
+        """Return the combos of a class, of a class and all better or worse, or of a run."""
         high, low, kind = self.class_of(match, 1)
         if match[4]:
             best = match[4] == "+"
@@ -260,7 +260,7 @@ class _RangeReader:
         return weight if weight <= 1 else self.fail(position, grammar.WEIGHT_RULE)
 
     def product(self, weight: float, scale: float, position: int) -> float:
-        """Return the weight of the entry at *position* within its group."""
+        """Return the weight of the entry at *position*, multiplied by those of its groups."""
         if weight and scale and not weight * scale:
             self.fail(position, grammar.TINY_RULE, grammar.TOO_SMALL)
         return weight * scale

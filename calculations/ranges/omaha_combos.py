@@ -1,7 +1,7 @@
-"""Omaha combos: all hands of four or five cards, those that fit a pattern, and their order.
+"""Omaha combos: all hands of four or five cards, their order, and those that fit a pattern.
 
-The order, for percentages, is by equity against a random hand. Shapes use N (all combos), K (cards
-of each) and C (classes of combos of four cards, 16,432).
+Percentages use the order by equity against a random hand. Shapes use N (all combos), K (cards of a
+combo) and C (16,432 classes of four cards).
 """
 
 import functools
@@ -24,15 +24,15 @@ ANY = (1 << len(CARDS) + 1) - 2  # the bit mask of all cards
 class CardPattern(NamedTuple):
     """The pattern of one card of a hand."""
 
-    cards: int = ANY  # the bit mask of the cards that it may be
+    cards: int = ANY  # the bit mask of the possible cards
     rank: str = ""  # the variable of its rank
     suit: str = ""  # the variable of its suit
 
 
 class Pattern(NamedTuple):
-    """The pattern of some cards of a hand, in any order; the others are any cards.
+    """The patterns of some cards of a hand, in any order; the other cards may be any cards.
 
-    Different variables are different ranks or suits, and none is a named rank or suit.
+    Different variables mean different ranks or suits, all unlike the named ranks or suits.
     """
 
     card_patterns: tuple[CardPattern, ...]
@@ -72,7 +72,7 @@ def combo_numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) -> NDArray[np.bool]:
-    """Return which combos fit a pattern, [N], among all or *among* some, [N]."""
+    """Return a mask of the combos that fit a pattern, [N], out of all or of a mask *among*, [N]."""
     columns = _columns(size)
     fits_by_number = np.zeros(columns.shape[1], bool)
     card_patterns = [
@@ -86,7 +86,7 @@ def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) 
             fits_by_number[numbers] = True
             return
         card_pattern, table = card_patterns[len(chosen)], tables[len(chosen)]
-        # Adjacent equal places take columns in ascending order, so that each choice comes once.
+        # Adjacent equal patterns take columns in ascending order, so that each choice occurs once.
         again = bool(chosen) and card_patterns[len(chosen) - 1] == card_pattern
         for column in range(chosen[-1] + 1 if again else 0, size):
             if column in chosen:
@@ -104,7 +104,7 @@ def fitting(pattern: Pattern, size: int, among: NDArray[np.bool] | None = None) 
 
 
 def _table_of(card_pattern: CardPattern, pattern: Pattern) -> NDArray[np.bool]:
-    """Return which card numbers fit a place, [53]."""
+    """Return a mask of the card numbers that fit a pattern, [53]."""
     numbers = np.arange(len(CARDS) + 1)
     table = card_pattern.cards >> numbers & 1 > 0
     if card_pattern.rank:
@@ -120,7 +120,7 @@ def _go_together(
     cards: NDArray[np.uint8],
     others: NDArray[np.uint8],
 ) -> NDArray[np.bool]:
-    """Return where the ranks and suits of two cards satisfy the variables of their places."""
+    """Return a mask of the rows where two cards satisfy the variables of their patterns."""
     fits = np.ones(len(cards), bool)
     if card_pattern.rank and other.rank:
         same = rank_of(cards) == rank_of(others)
@@ -134,7 +134,7 @@ def _go_together(
 EQUITIES: Final = Path(__file__).with_name("equities.npz")
 """The equity of each class, in 1/65536; `scripts/order_omaha_hands.py` writes it."""
 
-ORDERED_SIZE = 4  # the number of cards of the ordered hands
+ORDERED_SIZE = 4  # hands of this number of cards have an order
 
 SCALE = 65_536
 
@@ -152,8 +152,8 @@ def classes() -> NDArray[np.int64]:
 def equity_vs_random() -> NDArray[np.float64]:
     """Return the estimated equity of each class against a random hand before the flop, [C].
 
-    It is exact on each of 7,462 boards, a stratified sample by ranks and suits. Compared with
-    sampled equities of forty hands, the standard error is 0.001.
+    The boards are a stratified sample of 7,462, by ranks and suits; on each, the equity is exact.
+    Compared with Monte Carlo for forty hands, the standard error is 0.001.
     """
     with np.load(EQUITIES) as file:
         equity: NDArray[np.float64] = file["equities"] / SCALE
@@ -175,12 +175,12 @@ def _best_first() -> tuple[NDArray[np.intp], NDArray[np.int64]]:
 def best_hands(share: float, size: int) -> NDArray[np.intp]:
     """Return the combo numbers of the best classes that fit into a share, 0..1.
 
-    Raises ValueError unless hands have four cards, because other sizes have no order.
+    Raises ValueError for hands of five cards, which have no order.
     """
     if size != ORDERED_SIZE:
         raise ValueError(f"hands of {size} cards have no order; name hands, e.g. AA, KK$ds")
     order, sizes = _best_first()
-    # The tolerance covers shares whose product with the number of combos rounds down.
+    # The tolerance is for shares whose product with the number of combos rounds down.
     fit = np.searchsorted(sizes, share * sizes[-1] + 1e-6, side="right")
     chosen = np.zeros(len(order), bool)
     chosen[order[:fit]] = True

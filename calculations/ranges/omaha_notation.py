@@ -66,7 +66,7 @@ _S = r"\s*+"
 _SPACES = re.compile(_S)
 _NUMBER = r"([0-9]++(?:\.[0-9]*+)?)"
 _SHARE = re.compile(rf"{_NUMBER}{_S}%(?:{_S}-{_S}{_NUMBER}{_S}%)?")
-_OTHER_WEIGHT = re.compile(rf"=|\.[0-9]|{_NUMBER}{_S}%|[01]\.")  # as other programs write it
+_OTHER_WEIGHT = re.compile(rf"=|\.[0-9]|{_NUMBER}{_S}%|[01]\.")  # the spelling of other programs
 _WEIGHT = re.compile(rf"{_S}@{_S}{_NUMBER}%?")
 _RANK = re.compile(rf"10|[{RANKS}{RANKS.lower()}]")
 _SUIT = re.compile(r"[cdhsCDHS]")
@@ -169,7 +169,7 @@ class _OmahaReader:
         return weights
 
     def of_share(self, match: re.Match[str]) -> NDArray[np.float64]:
-        """Return the best hands up to a share, or between two shares."""
+        """Return the best hands up to a share of all hands, or between two shares."""
         shares = sorted(float(share) / 100 for share in match.groups() if share is not None)
         if shares[-1] > 1:
             self.fail(SHARE_RULE, match.start())
@@ -192,7 +192,7 @@ class _OmahaReader:
         return self.of_runs(self.read_cards(), start)
 
     def of_runs(self, cards: list[Card], start: int) -> NDArray[np.bool]:
-        """Return the hands of these cards, the run that follows, and their macros."""
+        """Return the hands with these cards, including the run and the macros that follow."""
         macros = self.read_macros(cards)
         runs = [cards]
         if self.skip("+"):
@@ -245,7 +245,7 @@ class _OmahaReader:
         return cards
 
     def read_card(self, suited: bool) -> Card | None:
-        """Read a rank, a suit, or both, if they follow; *suited* is whether a suit came before."""
+        """Read a rank, a suit, or both, if they follow; *suited* is whether a suit precedes."""
         card, start = Card(), self.position
         if match := self.match(_RANK):
             rank = RANKS.index("T" if match[0] == "10" else match[0].upper())
@@ -290,7 +290,7 @@ class _OmahaReader:
         return cards or self.fail(LIST_RULE, match.start())
 
     def run(self, cards: list[Card], step: int, start: int) -> list[list[Card]]:
-        """Return hands with all ranks shifted, up to the ace or down to the two."""
+        """Return a hand and those with all ranks shifted, up to the ace or down to the two."""
         ranks = [card.rank for card in cards if card.rank is not None]
         if not ranks:
             self.fail(RUN_RULE, start)
@@ -332,7 +332,7 @@ class _OmahaReader:
     def fitting(
         self, cards: list[Card], start: int, among: NDArray[np.bool] | None = None
     ) -> NDArray[np.bool]:
-        """Return which combos fit a hand, among all or *among* some."""
+        """Return a mask of the combos that fit a hand, out of all or of a mask *among*."""
         if len(cards) > self.size:
             self.fail(
                 f"a hand has {self.size} cards here, and a star counts as one unless each rank has "
@@ -377,7 +377,7 @@ class _OmahaReader:
 
 
 def _card_of(mask: int) -> Card:
-    """Return a place as a card, with the rank and suit that it fixes."""
+    """Return a partly known card as a `Card`, with the rank and suit that it fixes."""
     rank = next((rank for rank, cards in enumerate(OF_RANK) if mask & ~cards == 0), None)
     suit = next((suit for suit, cards in enumerate(OF_SUIT) if mask & ~cards == 0), None)
     return Card(CardPattern(mask), rank, suit)

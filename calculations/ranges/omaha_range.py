@@ -20,7 +20,7 @@ class OmahaRange:
     Parameters
     ----------
     text : str
-        In any letter case, except for variables of ranks, which are capitals.
+        Letter case is free, except that variables of ranks are capitals.
     size : the number of cards of a hand, 4 or 5
 
     Raises
@@ -31,28 +31,30 @@ class OmahaRange:
 
     Notes
     -----
-    A hand lists some of its cards, fully or partly known, in any order; the others are any cards.
+    A hand lists some of its cards, fully or partly known, in any order; the other cards are any
+    cards.
 
-    - ``AA``, ``AA**`` or ``*`` for any: ranks and stars. A hand of four cards may have a third ace.
-    - ``AsKh**``, ``sshh``: cards and suits. If each rank has a suit or a star after it, the two are
-      one card: ``A*Ks**`` are four. Else each star is a card, as in ``AA**``.
-    - ``AxKxQyJy``, ``wxyz``: equal letters are the same suit, different letters different suits,
-      and none is a named suit. ``RROO``, ``RRON``: likewise for ranks, with R, O, N, P and G. So
-      ``AAxx`` has two cards of the suit of an ace; any two cards beside aces are ``AA**``.
+    - ``AA``, ``AA**`` or ``*``: ranks and stars, a star for any card. ``AA`` includes hands with a
+      third ace.
+    - ``AsKh**``, ``sshh``: cards and suits. If a suit or a star follows each rank, the two are one
+      card: ``A*Ks**`` has four cards. Otherwise each star is a card, as in ``AA**``.
+    - ``AxKxQyJy``, ``wxyz``: equal letters mean the same suit, different letters different suits,
+      none of them a named suit. ``RROO``, ``RRON``: likewise for ranks, with R, O, N, P and G. So
+      ``AAxx`` is two aces and two cards of one suit, not two aces and any cards, which is ``AA**``.
     - ``AA$ds`` or ``AAds`` is double-suited, ``xxyy``; ``JT98$ss`` or ``JT98ss`` single-suited,
       ``xxyz``; ``$rainbow`` is ``wxyz``; ``$np`` has no pair, ``$op`` one, ``$tp`` two. "ds" and
-      "ss" have this meaning only after ranks without suits: ``AsKds`` has a suit before, so it is
-      As, Kd and a spade.
+      "ss" have this meaning only after ranks without suits: ``AsKds`` is As, Kd and a spade.
     - ``[AKQ]``, ``[A-T]``, ``[As,Kh]`` are one of these cards, ``$B`` [A-J], ``$R`` [A-T], ``$F``
       [K-J], ``$N`` [K-9], ``$M`` [T-7], ``$Z`` [6-2], ``$L`` [A,8-2], ``$W`` [A,5-2].
-    - ``JT98-8765``, ``AA-TT``, ``T987+``, ``8765-``: all ranks shift by equal steps, up to the ace
-      or down to the two.
-    - ``5%``, ``5%-10%``: the best classes of four-card hands that fit whole into the share, by
-      equity against a random hand without a low, estimated to 0.001.
+    - ``JT98-8765``, ``AA-TT``, ``T987+``, ``8765-``: runs, in which all ranks shift by equal steps,
+      up to the ace or down to the two.
+    - ``5%``, ``5%-10%``: the best classes of four-card hands that fit into the share as a whole, by
+      their equity against a random hand without a low, estimated to 0.001.
 
-    ``a, b`` is the union, ``a:b`` the intersection, ``a!b`` a without b, and ``!b`` all without b.
-    Colons and marks bind before commas, from left to right, and brackets first: ``(AA, KK):$ds``.
-    ``AA@50`` has the weight 50%. ``"AsAhKsKh" in a`` is whether a range has all hands of a text.
+    ``a, b`` is the union, ``a:b`` the intersection, ``a!b`` a without b, and ``!b`` all hands
+    without b. Colons and exclamation marks bind before commas, from left to right; use brackets to
+    change this: ``(AA, KK):$ds``. ``AA@50`` has the weight 50%. ``"AsAhKsKh" in a`` tests whether a
+    range has all hands of a text.
 
     Examples
     --------
@@ -129,7 +131,7 @@ class OmahaRange:
         return bool((self._weights == 1).all())
 
     def to_string(self) -> str:
-        """Return the text that the range was parsed from."""
+        """Return the text from which the range was parsed."""
         return self._text
 
     def without(self, cards: CardsLike) -> OmahaRange:
@@ -164,7 +166,7 @@ class OmahaRange:
         return self._with(other, "({})!({})")
 
     def _with(self, other: OmahaRange, text: str) -> OmahaRange:
-        """Return the range of a text built from the texts of both ranges."""
+        """Return a range whose text combines the texts of both ranges."""
         if not isinstance(other, OmahaRange):
             return NotImplemented
         if other._size != self._size:
@@ -197,4 +199,4 @@ class OmahaRange:
         return f"OmahaRange({self._text!r}{size})"
 
 
-Set.register(OmahaRange)  # of hands: an argument that takes a list does not take it for one
+Set.register(OmahaRange)  # of hands: an argument that takes a list refuses a range

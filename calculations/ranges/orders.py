@@ -1,4 +1,4 @@
-"""Numbers by combo or by class, and the order of the classes."""
+"""Read numbers by combo or by class, and order the classes."""
 
 import functools
 from typing import Any
@@ -36,7 +36,7 @@ def best_combos(share: float, order: str | ArrayLike = "equity_vs_random") -> ND
         by_class = values if values.size == len(HAND_CLASSES) else by_hand_class(values)
         best_first = np.argsort(-by_class, kind="stable")
     sizes = np.cumsum([len(class_combos()[cell]) for cell in best_first])
-    # The tolerance covers shares such as 16 / 1326, whose product with 1326 may be below 16.
+    # The tolerance is for shares such as 16 / 1326, whose product with 1326 may be below 16.
     fit = np.searchsorted(sizes, share * len(COMBOS) + 1e-9, side="right")
     return np.flatnonzero(np.isin(combo_classes(), best_first[:fit]))
 
@@ -64,7 +64,7 @@ def share_of(share: Any) -> float:
 
 
 def numbers(values: Any, name: str) -> NDArray[np.float64]:
-    """Return real numbers by class, [169], or by combo, [1326]."""
+    """Read real numbers by class, [169], or by combo, [1326]."""
     if isinstance(values, np.ma.MaskedArray):
         raise ValueError(f"{name} are a masked array; fill masked entries, e.g. with 0")
     try:
@@ -81,9 +81,9 @@ def numbers(values: Any, name: str) -> NDArray[np.float64]:
 
 
 def _check_order(values: Any, shape: tuple[int, ...], name: str) -> None:
-    """Raise ValueError if values have a pandas index in another order than ours.
+    """Raise ValueError if the pandas index of values has another order than ours.
 
-    A plain count from 0 counts as our order.
+    An index that counts from 0 is accepted.
     """
     for axis, size in zip(("index", "columns"), shape, strict=False):
         index: Any = getattr(values, axis, None)
@@ -101,5 +101,5 @@ def names(size: int) -> list[str]:
 
 
 def by_combo(numbers: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return numbers by combo [1326]; each combo takes the number of its class."""
+    """Return numbers by combo, [1326]; each combo gets the number of its class."""
     return numbers[combo_classes()] if numbers.size == len(HAND_CLASSES) else numbers

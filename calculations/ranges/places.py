@@ -1,6 +1,6 @@
-"""Partly known cards as text: ``A*`` is an ace, ``*h`` a heart, ``*`` any card.
+"""Parse partly known cards: ``A*`` is an ace, ``*h`` a heart, ``*`` any card.
 
-Each is a *place*: a bit mask of the numbers of the cards that it may be.
+Each is a *place*: a bit mask of the possible card numbers.
 """
 
 import re
@@ -13,7 +13,7 @@ from lookup.cards import CARDS as CARDS
 from lookup.cards import RANKS, SUIT_SPELLINGS, SUITS, parse_cards, rank_of
 from lookup.combos import COMBOS
 
-ANY_CARD = (1 << len(CARDS) + 1) - 2  # a place that may be any card
+ANY_CARD = (1 << len(CARDS) + 1) - 2  # a place for any card
 
 OF_RANK = [0b1111 << 4 * rank + 1 for rank in range(len(RANKS))]
 OF_SUIT = [sum(1 << 4 * rank + suit + 1 for rank in range(len(RANKS))) for suit in range(4)]

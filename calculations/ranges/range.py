@@ -24,10 +24,11 @@ class Range:
     Parameters
     ----------
     text : str
-        Entries separated by commas, semicolons, ``/``, ``|`` or spaces, in any letter case, also in
-        braces or quotes. They are read from left to right; a combo that is named twice has its last
-        weight. A comment begins with # and ends with its line. Blank text is the empty range. Text
-        that names combos and removes them all, such as ``15% - random``, is an error.
+        Entries in any letter case, separated by commas, semicolons, ``/``, ``|`` or spaces; braces
+        or quotes may enclose the text. Entries are read from left to right; a combo that is named
+        twice gets the last weight. A comment runs from # to the end of the line. Blank text is the
+        empty range. Text that names combos and removes them all, such as ``15% - random``, is an
+        error.
 
     Raises
     ------
@@ -41,31 +42,32 @@ class Range:
 
     - a class: ``AK``, ``AKs``, ``AK suited``, ``AKo``, ``TT``; a combo: ``AsKh``, ``A♠K♥``; 10 is
       T;
-    - combos with an unknown rank or suit, a star: ``A*Ks``, ``*h*h``, ``As*``; ``AhKx`` is
+    - combos with a star for an unknown rank or suit: ``A*Ks``, ``*h*h``, ``As*``; ``AhKx`` is
       ``AhK*``; ``Axs`` and ``Axo`` are all suited and all offsuit hands with one ace;
-    - pairs and better or worse, ``88+``, ``88-``; a kicker and better or worse, ``AT+``, ``ATs-``;
-    - a run between two classes, in either order: ``JJ-88``, ``A5s-A2s``, or with a fixed gap,
-      ``T9s-QJs``, where both cards climb;
+    - a pair and all better or worse pairs, ``88+``, ``88-``; likewise for kickers, ``AT+``,
+      ``ATs-``;
+    - a run between two classes, in either order: ``JJ-88``, ``A5s-A2s``, or with a fixed gap, where
+      both cards climb, ``T9s-QJs``;
     - all ``pairs``, ``suited`` or ``offsuit`` hands, or all combos, ``random``, ``all``, ``any`` or
       ``any two``;
-    - the best by `Range.top`, ``15%`` or ``top 15%``; or a slice of that order, ``10%-20%`` or
-      ``20%-10%``, which is ``20%`` without ``10%``.
+    - the best hands by `Range.top`, ``15%`` or ``top 15%``; or a slice, ``10%-20%`` or ``20%-10%``:
+      the best 20% without the best 10%.
 
     A weight follows its entry: ``AKs:0.5``, ``AKs:50%``, or in percent ``AKs@50``. ``AKs=0.5``,
-    ``AKs*0.5``, ``AKs(0.5)``, ``AKs 0.5`` and ``AKs 50%`` are the same: a share, a word or "random"
-    needs a comma after and before a hand, ``AKs, 50%``. A weight precedes a group:
-    ``0.5(AKs, QQ)``, ``50%(AKs)``, ``[50]AKs[/50]``. Weights of nested groups multiply, so
-    ``0.5(x)`` equals ``Range("x") * 0.5``. The weight 0 removes combos.
+    ``AKs*0.5``, ``AKs(0.5)``, ``AKs 0.5`` and ``AKs 50%`` mean the same. So a comma must separate a
+    share, a word or "random" from a hand: ``AKs, 50%``. A weight precedes its group: ``0.5(AKs,
+    QQ)``, ``50%(AKs)``, ``[50]AKs[/50]``. Weights of nested groups multiply, so ``0.5(x)`` equals
+    ``Range("x") * 0.5``. The weight 0 removes combos.
 
-    ``!AhKh`` removes the entry or group after it from the range so far. So does a dash, as in
-    ``QQ+ - AhAs``, except between two classes or two percentages, where it is a run or a slice. To
-    remove a class after a class, write ``AK !AKs`` or ``AK, -AKs``.
+    An exclamation mark removes the next entry or group from the range so far: ``!AhKh``. So does a
+    dash, as in ``QQ+ - AhAs``, except between two classes, for a run, or two percentages, for a
+    slice. To remove a class after a class, write ``AK !AKs`` or ``AK, -AKs``.
 
     ``a | b`` takes the greater weight of each combo, ``a & b`` the smaller; ``a - b`` subtracts
-    weights, down to 0; ``a * 0.5`` scales them. Ranges are equal if all their weights are. A range
-    is shown as the text that it was parsed from, unless that has comments, else by
-    `Range.to_string`. ``"AKs" in a`` is whether all combos of a text have weights over 0;
-    ``list(a)`` are the names of its combos.
+    weights, down to 0; ``a * 0.5`` scales them. Ranges with equal weights are equal. A range prints
+    the text from which it was parsed, or `Range.to_string` if this has comments or does not exist.
+    ``"AKs" in a`` tests whether all combos of a text have weights over 0; ``list(a)`` lists the
+    names of the combos.
 
     Examples
     --------
@@ -76,12 +78,12 @@ class Range:
     """
 
     __slots__ = ("_all_or_nothing", "_bits", "_text", "_weights")
-    __array_ufunc__ = None  # NumPy scalars then leave `number * range` to __rmul__
+    __array_ufunc__ = None  # leaves `number * range` with NumPy scalars to __rmul__
 
     _weights: NDArray[np.float64]
     _bits: NDArray[np.uint64] | None
     _all_or_nothing: bool | None
-    _text: str  # the text that the user gave, empty for a range that was computed
+    _text: str  # the text from the user, empty for a computed range
 
     def __init__(self, text: str = "") -> None:
         if not isinstance(text, str):
@@ -97,7 +99,7 @@ class Range:
     def _set(self, weights: NDArray[np.float64], text: str = "") -> None:
         # Nobody can make an array over bytes writeable again; + 0.0 turns -0.0 into 0.0.
         self._weights = np.frombuffer((weights + 0.0).tobytes())
-        self._bits = self._all_or_nothing = None  # lazy: a fifth of the time to parse a text
+        self._bits = self._all_or_nothing = None  # lazy: this takes a fifth of the time of parsing
         self._text = text
 
     @property
@@ -126,20 +128,20 @@ class Range:
 
     @classmethod
     def top(cls, share: str | float, order: str | ArrayLike = "equity_vs_random") -> Range:
-        """Return the best classes that fit whole into a share of all combos.
+        """Return the best hand classes that fit into a share of all combos as a whole.
 
         Parameters
         ----------
         share : str or float
             A share of the 1,326 combos, such as "15%" or 0.15.
         order : str or array
-            "equity_vs_random", the exact equity against a random hand before the flop, or values by
-            class, [169] or [13, 13], or by combo, [1326]. Higher is better.
+            "equity_vs_random", the exact preflop equity against a random hand; or values by class,
+            [169] or [13, 13], or by combo, [1326]. Higher is better.
 
         Raises
         ------
         ValueError
-            For a share outside 0% to 100%, an unknown order, and values of another shape or NaN.
+            For a share outside 0% to 100%, an unknown order, and values of a wrong shape or NaN.
 
         Notes
         -----
@@ -154,7 +156,7 @@ class Range:
 
     @classmethod
     def from_weights(cls, weights: ArrayLike) -> Range:
-        """Return the range with these weights, 0 to 1: [1326] by combo, [169] or [13, 13] by class.
+        """Return a range from its weights, 0 to 1: [1326] by combo, [169] or [13, 13] by class.
 
         Parameters
         ----------
@@ -166,7 +168,7 @@ class Range:
         Raises
         ------
         ValueError
-            For another shape, and for values that are not weights.
+            For a wrong shape, and for values that are not weights.
 
         Examples
         --------
@@ -231,9 +233,9 @@ class Range:
         Parameters
         ----------
         dialect : str, optional
-            None gives the shortest text, which merges runs and suited with offsuit hands, and lists
-            combos that differ after their class. "pio" is for PioSOLVER, "eval7" for eval7, "gto+"
-            for GTO+; these name each combo once.
+            None gives the shortest text: it merges runs, and suited with offsuit hands, and lists
+            combos that differ from their class after it. "pio" is for PioSOLVER, "eval7" for eval7,
+            "gto+" for GTO+; these name each combo once.
 
         Raises
         ------
@@ -329,7 +331,7 @@ class Range:
         most = float(self._weights.max())
         try:
             scale = float(factor)
-        except OverflowError:  # an integer beyond floats
+        except OverflowError:  # an integer too large for a float
             scale = np.inf
         if not (scale >= 0 and scale * most <= 1):
             raise ValueError(
@@ -363,11 +365,11 @@ class Range:
         return to_html(self._weights)
 
 
-Set.register(Range)  # of combos: an argument that takes a list does not take it for one
+Set.register(Range)  # of combos: an argument that takes a list refuses a range
 
 
 def _restored(weights: NDArray[np.float64], text: str) -> Range:
-    """Return a range from its pickle."""
+    """Return a range from the data of its pickle."""
     restored = Range.from_weights(weights)
     restored._text = text
     return restored

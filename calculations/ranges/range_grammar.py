@@ -15,7 +15,7 @@ _QUOTES = "\"'“”‘’"
 _RANK_TEXT = f"(10|[{RANKS}{RANKS.lower()}])"
 _CARD_TEXT = rf"{_RANK_TEXT}{_S}[{''.join(SUIT_SPELLINGS)}]\uFE0F?"
 _KIND = "([soSO])(?ai:(?<=s)uited|(?<=o)ff(?:suit(?:ed)?)?)?"
-_CLASS_TEXT = (  # ten of ten may have a dash, 10-10
+_CLASS_TEXT = (  # a card of ten may have a dash, 10-10
     f"{_RANK_TEXT}{_S}(?:(?<=10)-(?=10))?{_RANK_TEXT}(?:{_S}{_KIND})?"
 )
 _NUMBER = r"([0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE]([-+]?[0-9]{1,4}+))?"
@@ -28,7 +28,7 @@ _FACTOR = r"(?=[01]?\.[0-9]|[01](?![0-9])|[0-9]++(?:\.[0-9]*+)?\s*+%)"
 _FACTOR_TEXT = rf"{_FACTOR}{_NUMBER}(?:{_S}(%))?"
 
 SPACES = re.compile(_S)
-# Not possessive, which Python before 3.11.5 gets wrong for alternatives that look ahead.
+# Not possessive: before 3.11.5, Python gets this wrong for alternatives that look ahead.
 SEPARATORS = re.compile(rf"(?:[\s,;|{_QUOTES}]++|/(?!/)|#[^\r\n]*+)*")
 RANK = re.compile(_RANK_TEXT)
 CARD = re.compile(_CARD_TEXT)

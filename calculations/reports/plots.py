@@ -1,8 +1,8 @@
-"""Plots of a spot: each draws on one Axes and returns it (extra ``plot``: matplotlib).
+"""Plots of a spot: each function draws on one Axes and returns it (extra ``plot``: matplotlib).
 
-`range_plots` and `streets` have more. Nothing here shows a figure or changes matplotlib's settings,
-and only a new figure needs pyplot, so the plots fit into any figure and any program. Text falls
-back on DejaVu Sans, which comes with matplotlib, when the chosen font has no suit glyphs.
+`range_plots` and `streets` have more plots. No function shows a figure or changes matplotlib's
+settings, and only a new figure needs pyplot, so the plots fit into any figure and any program. Text
+falls back on DejaVu Sans, which comes with matplotlib, when the chosen font has no suit glyphs.
 """
 
 from __future__ import annotations
@@ -33,11 +33,10 @@ _BAR_HEIGHT = 0.62
 
 
 def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
-    """Draw each hand's equity as a bar, won and tied parts apart, and return the Axes.
+    """Draw each hand's equity as a bar, split into won and tied pots, and return the Axes.
 
-    The hands run from top to bottom. The tied part of a hand's equity is its share of the pots that
-    it splits: its equity without Win %. Without *ax* a new figure is made. Raises ImportError
-    without matplotlib.
+    The hands run from top to bottom. The tied part is the hand's share of the pots that it splits:
+    equity minus Win %. Without *ax*, make a new figure. Raises ImportError without matplotlib.
     """
     hands = [hand_name(hand) for hand in report.hole_cards]
     heights = np.arange(len(hands))
@@ -61,7 +60,7 @@ def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
     )
     ax.bar_label(ends, [f"{value:.2f}%" for value in equity], padding=4, **text)
     ax.set_yticks(heights, hands, **text)
-    ax.set_ylim(len(hands) - 0.5, -1.25)  # the room above the first bar is the legend's
+    ax.set_ylim(len(hands) - 0.5, -1.25)  # the legend needs the room above the first bar
     ax.set_xlim(0, 1.18 * equity.max())
     ax.set_xlabel(UNIT, **text)
     ax.set_ylabel("Hand", **text)
@@ -71,21 +70,21 @@ def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
 
 
 def name_lines(ax: Axes, location: Literal["upper left", "best"]) -> None:
-    """Draw the legend of lines or bands, at a place of the Axes."""
+    """Draw the legend of lines or bands at a place in the Axes."""
     legend = ax.legend(loc=location, frameon=False)
     for label in legend.get_texts():
         label.set(**text_style(ax))
 
 
 def hand_name(hand: str) -> str:
-    """Return hole cards with suit glyphs, and a range as its text, cut."""
+    """Return hole cards with suit glyphs, or the shortened text of a range."""
     if all(card in CARD_INT_LOOKUP for card in hand.split()):
         return glyphs(hand.split())
     return shortened(hand)
 
 
 def glyphs(cards: list[str]) -> str:
-    """Return card texts with suit glyphs, such as ``A♠ K♥``; stars stay as they are."""
+    """Return card texts with suit glyphs, such as ``A♠ K♥``; stars do not change."""
     return " ".join(card[:-1] + SUITS.get(card[-1], card[-1])[0] for card in cards)
 
 
@@ -109,13 +108,13 @@ def board_text(board: list[str], has_board: bool = True) -> str:
     return f"Board {glyphs(board)}" if board else "No board cards yet"
 
 
-LEAST = 0.005  # the least distance from the middle of a scale to its ends, of the whole
+LEAST = 0.005  # the least distance from the middle of a scale to an end; the whole is 1
 TICK_DISTANCE = 0.06  # of the length of the scale
 STEPS = (20, 10, 5, 2, 1)  # between the middle of a scale and a tick, in percent of the whole
 
 
 class CardScale(NamedTuple):
-    """The scale of the values of cards."""
+    """The scale of values by card."""
 
     now: float
     """The value before the card."""
@@ -130,9 +129,9 @@ def plot_cards(
     """Draw a value for each next card as a heat map, ranks by suits, and return the Axes.
 
     *values* are indexed by cards such as ``As``. The colours span the lowest to the highest value.
-    They change with the square root of the distance from the value now, so that a card that changes
-    everything does not hide the differences of others. Cards that are not in the index, or NaN, are
-    hatched. Without *ax* a new figure is made. Raises ImportError without matplotlib.
+    They change with the square root of the distance from the current value, so an extreme card does
+    not hide the differences between others. Cards that are NaN or missing from the index are
+    hatched. Without *ax*, make a new figure. Raises ImportError without matplotlib.
     """
     deck = [rank + suit for suit in SUITS for rank in RANKS_DOWN]
     cells = values.reindex(deck).to_numpy(float).reshape(len(SUITS), len(RANKS))
@@ -159,7 +158,7 @@ def plot_cards(
 
 
 def _around(scale: CardScale, values: NDArray[np.floating]) -> Normalize:
-    """Return the norm from the lowest to the highest value, finest around the value now."""
+    """Return the norm from the lowest to the highest value, finest around the current value."""
     from matplotlib.colors import FuncNorm
 
     def forward(value: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -176,7 +175,7 @@ def _around(scale: CardScale, values: NDArray[np.floating]) -> Normalize:
 
 
 def _ticks(scale: CardScale, norm: Normalize) -> list[float]:
-    """Return the values to mark: the value now, both ends, and some between."""
+    """Return the values to mark: the current value, both ends, and some between."""
     lowest, highest = float(norm.vmin or 0), float(norm.vmax or 0)
     between = [scale.now + side * step * scale.whole / 100 for step in STEPS for side in (-1, 1)]
     kept = [scale.now]
@@ -192,7 +191,7 @@ NORMAL_95 = 1.96  # an interval of this many standard errors holds the exact val
 
 
 def convergence_frame(outcomes: Outcomes, hands: list[str]) -> pd.DataFrame:
-    """Return the columns ``equity`` and ``std_error`` of each hand, by the number of samples.
+    """Return a frame of each hand's ``equity`` and ``std_error`` by the number of samples.
 
     Raises ValueError for an exact count.
     """

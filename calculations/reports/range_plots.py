@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LINES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (7, 2)), (0, (7, 2, 1, 2, 1, 2)))
-"""Line styles that distinguish the players' curves without colour; with `WIDTHS`, ten of them."""
+"""Line styles that distinguish curves without colour; with `WIDTHS`, those of ten players."""
 WIDTHS = (2.2, 1.0)
 
 
 def plot_grid(report: Report, player: int, grid: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Draw the equity of each class of hand in a player's range, 13 x 13, and return the Axes.
+    """Draw the equity of each hand class in a player's range, 13 x 13, and return the Axes.
 
     Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below. Classes
-    that are not held are hatched. The colours run from 0 to the highest equity. *grid* is that of
-    `grid_of`. Without *ax* a new figure is made. Raises ImportError without matplotlib.
+    outside the range are hatched. The colours run from 0 to the highest equity. *grid* comes from
+    `grid_of`. Without *ax*, make a new figure. Raises ImportError without matplotlib.
     """
     percents = 100 * grid.to_numpy()
     ax = heat_map(percents, plots.UNIT, "{:.1f}", ax)
@@ -47,9 +47,9 @@ def plot_distribution(
 ) -> Axes:
     """Draw the equity of each player's combos, from the worst to the best, and return the Axes.
 
-    A step is a combo, as long as its part of the deals that the player may be dealt; the area under
-    a curve is the player's equity. *combos_of* is `per_combo` of each player. Without *ax*
-    a new figure is made. Raises ImportError without matplotlib.
+    A step is a combo; its length is the combo's share of the player's deals. The area under a curve
+    is the player's equity. *combos_of* has `per_combo` of each player. Without *ax*, make a new
+    figure. Raises ImportError without matplotlib.
     """
     ax = ax or plots.new_axes(7.0, 4.8)
     text = plots.text_style(ax)
@@ -86,9 +86,9 @@ def check_has_range(spot: Spot, numbers: Sequence[int], plot: str) -> None:
 
 
 def per_combo(spot: Spot, outcomes: Outcomes, player: int) -> pd.DataFrame:
-    """Return a player's combos with their share of all deals and their equities.
+    """Return a frame of a player's combos with their shares of all deals and their equities.
 
-    Raises ValueError for samples, and in games without two hole cards.
+    Raises ValueError for Monte Carlo, and in games without two hole cards.
     """
     if spot.game.hole_cards != (2,) or not spot.game.has_board:
         raise ValueError(f"a hand of {spot.game.name} is not a combo of two cards; see .equity")
@@ -112,7 +112,7 @@ def _frame(
 
 
 def grid_of(combos: pd.DataFrame) -> pd.DataFrame:
-    """Return the equities of `per_combo` by class, 13 x 13, weighted within each class."""
+    """Return the equities of `per_combo` by class, 13 x 13: weighted means within each class."""
     import pandas as pd
 
     weights, equity = np.zeros(len(COMBOS)), np.zeros(len(COMBOS))

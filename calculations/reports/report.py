@@ -1,7 +1,7 @@
-"""`Report`: the figures of a spot, and its texts: printed, and as HTML for notebooks.
+"""`Report`: the figures of a spot, as text and as HTML for notebooks.
 
 Styles follow `lookup.notebooks`. The few named colours have a contrast of at least 3.8 on white and
-on black pages. Bars are thick borders because, unlike backgrounds, those are printed.
+on black pages. Bars are thick borders, because browsers print borders but not backgrounds.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Report(NamedTuple):
     """The figures of a spot, by player."""
 
     hole_cards: list[str]
-    """By player: space-separated cards, the text of a range, or "random"."""
+    """By player: cards separated by spaces, the text of a range, or "random"."""
     boards: list[list[str]]
     """One or several boards."""
     dead: list[str]

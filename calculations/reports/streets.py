@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LINES = ("-", "--", "-.", ":")
-MARKERS = "osD^vPX*<>"  # with `LINES`, they distinguish ten hands without colour
-_MARGIN = 4  # the margin below 0% and above 100%, so that markers and names there fit
+MARKERS = "osD^vPX*<>"  # with `LINES`, markers distinguish ten hands without colour
+_MARGIN = 4  # the margin below 0% and above 100% for markers and names
 
 
 def cards_on_streets(board: list[str], game: Game) -> dict[str, int]:
@@ -132,7 +132,7 @@ def _name_ends(
 def spread(wanted: NDArray[np.float64], gap: float, highest: float) -> NDArray[np.float64]:
     """Spread positions over 0..highest in the same order, at least *gap* apart if they fit.
 
-    The first of equal positions stays the highest.
+    Of equal positions, the first stays the highest.
     """
     gap = min(gap, highest / max(len(wanted) - 1, 1))
     order = np.lexsort((-np.arange(len(wanted)), wanted))
@@ -148,7 +148,7 @@ def spread(wanted: NDArray[np.float64], gap: float, highest: float) -> NDArray[n
 
 
 MOST_SECONDS = 60.0
-"""The longest count of all next cards that is begun, by its estimate for one core."""
+"""Counts of all next cards with a longer estimate on one core are refused."""
 
 
 def count_next_cards(spot: Spot) -> NDArray[np.int64]:
@@ -164,7 +164,7 @@ def equities_by_next_card(
 ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """Return each next card that can come, [C], and the equities after it, [C, P].
 
-    Raises ValueError on the river, when a count is not offered or takes too long, and in games
+    Raises ValueError on the river, if a count is not offered or takes too long, and in games
     without a board.
     """
     check_board(spot.game, "give a hand the card, and ask for .equity")
@@ -187,7 +187,7 @@ def equities_by_next_card(
     with progress_bar(len(cards), "next cards", shown=progress) as bar:
         for index, next_spot in enumerate(after):
             outcomes = count_ranges(next_spot, threads).outcomes
-            if outcomes.any():  # else the ranges hold the card in all deals
+            if outcomes.any():  # otherwise, all deals of the ranges include the card
                 possible[index] = True
                 results.append(equities(outcomes, spot.game.low))
             bar.update()

@@ -1,1 +1,1 @@
-"""Every runout of a spot as arrays: boards, strengths, winners, and statistics of them."""
+"""Every runout of a spot as arrays: boards, strengths, winners, and their statistics."""

@@ -1,4 +1,4 @@
-"""Hands and final boards as arrays, whether all there are or some that were drawn.
+"""Hands and final boards as arrays: all that are possible, or a random sample.
 
 Shapes use N (deals), P (players) and K (hole cards).
 """
@@ -25,38 +25,38 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Strengths = tuple[NDArray[np.int32], NDArray[np.int32] | None]
-"""Those of hands, [N, P], and in games with a low those of lows."""
+"""The strengths of hands, [N, P], and the strengths of lows, None in games without a low."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Dealt:
     """Hole cards, final boards, and the strength of each hand on them, as arrays.
 
-    Masks, [N] bool, are made by NumPy from the arrays.
+    Make masks, bool [N], from these arrays with NumPy.
     """
 
     pot: ClassVar[int] = 2 * SHARE
-    """Units of a pot: halves between up to ten players are whole numbers of them."""
+    """The units of a pot: each share of a half between up to ten players is a whole number."""
 
     game: Game
     known: int
     """The number of known board cards."""
     ordered: bool
-    """Whether the turn and the river card keep their order."""
+    """Whether turn and river are distinguished."""
     weights: NDArray[np.int64] | NDArray[np.float64]
-    """[N]: the number of deals that each represents, or its weight."""
+    """[N]: the number of deals that each row represents, or its weight."""
     hole_cards: NDArray[np.uint8]
     """Card numbers, [N, P, K]."""
     boards: NDArray[np.uint8]
-    """Card numbers, [N, 5], or fewer to an earlier street: those known first."""
+    """Card numbers, [N, 5], or fewer up to an earlier street; known cards come first."""
     strengths: NDArray[np.int32]
-    """[N, P], as `lookup.evaluate_hands` counts them; greater is stronger."""
+    """[N, P], as from `lookup.evaluate_hands`; greater is stronger."""
     winners: NDArray[np.uint16]
     """[N]: the players with the best hand, as bits."""
     low_strengths: NDArray[np.int32] | None
-    """[N, P]: those of lows, 0 for none; None in games without a low."""
+    """[N, P]: the strengths of lows, 0 for none; None in games without a low."""
     low_winners: NDArray[np.uint16] | None
-    """[N]: the players with the best low, as bits, 0 where there is none."""
+    """[N]: the players with the best low, as bits, 0 if there is no low."""
 
     @classmethod
     def judged(
@@ -82,7 +82,7 @@ class Dealt:
 
     @property
     def shares(self) -> NDArray[np.int64]:
-        """Return each player's share, [N, P]; a whole pot is `pot`, 5,040."""
+        """Return each player's share, [N, P], in units of 1/5,040 pot; a whole pot is `pot`."""
         players = self.strengths.shape[1]
         if self.low_winners is None:
             return double_table(players)[self.winners]
@@ -90,15 +90,15 @@ class Dealt:
         return table[self.winners] + table[np.where(lows > 0, lows, self.winners)]
 
     def categories(self, street: str | None = None) -> NDArray[np.int32]:
-        """Return the category of each hand on a street, the last one if not given, [N, P], 1 to 9.
+        """Return the category of each hand on a street, by default the last, [N, P], 1 to 9.
 
-        ``game.categories`` has their names, from high card. Raises ValueError for a street other
-        than flop, turn and river, and for one whose cards these runouts do not separate.
+        ``game.categories`` has the names, from high card. Raises ValueError for a street other than
+        flop, turn and river, and for runouts that do not separate the cards of this street.
         """
         return (self.strengths if street is None else self.strengths_on(street)) >> 12
 
     def strengths_on(self, street: str) -> NDArray[np.int32]:
-        """Return the strength of each hand on a street, [N, P]; raises as `categories` does.
+        """Return the strength of each hand on a street, [N, P]; raises the errors of `categories`.
 
         >>> from calculations import EquityCalculator
         >>> runouts = EquityCalculator(["AsKs", "QdQh"], "9s8s3c").runouts(ordered=True)
@@ -112,7 +112,7 @@ class Dealt:
         return strengths_of(self.hole_cards, boards, self.game)[0]
 
     def boards_on(self, street: str) -> NDArray[np.uint8]:
-        """Return the boards on a street, [N, 3..5] card numbers; raises as `categories` does.
+        """Return the boards on a street, card numbers [N, 3..5]; raises the errors of `categories`.
 
         >>> from calculations import EquityCalculator
         >>> deals = EquityCalculator(["AK", "random"]).deals(1000, rng=1)
@@ -130,7 +130,7 @@ class Dealt:
         return self.boards[:, :size]
 
     def where(self, mask: ArrayLike) -> Self:
-        """Return those where a mask, [N] bool, is true; raises ValueError for another one."""
+        """Return the rows where a mask, bool [N], is true; raises ValueError for another mask."""
         kept = self._checked(mask)
         arrays: dict[str, Any] = {
             field.name: value[kept]
@@ -140,7 +140,7 @@ class Dealt:
         return replace(self, **arrays)
 
     def to_frame(self) -> pd.DataFrame:
-        """Return a frame, a row a deal: hands, board, weight, and each hand's category and share.
+        """Return a frame with a row for each deal: hands, board, weight, categories and shares.
 
         >>> from calculations import EquityCalculator
         >>> frame = EquityCalculator(["AsKs", "QdQh"], "9s8s3c2d").runouts().to_frame()
@@ -159,7 +159,7 @@ class Dealt:
         )
 
     def _counts(self) -> Counts:
-        """Return the weight of each group of winners, [2**P], or by the winners of both halves."""
+        """Return the weight of each set of winners, [2**P], or by the winners of both halves."""
         sets, winners = 1 << self.strengths.shape[1], self.winners.astype(np.int64)
         if self.low_winners is None:
             return np.bincount(winners, self.weights, minlength=sets)
@@ -167,7 +167,7 @@ class Dealt:
         return np.bincount(both, self.weights, minlength=sets * sets).reshape(sets, sets)
 
     def _some(self, mask: ArrayLike | None) -> Self:
-        """Return those where a mask is true, all without one; ValueError where that is nowhere."""
+        """Return the rows where a mask is true, or all rows; raises ValueError if there is none."""
         some = self if mask is None else self.where(mask)
         if not len(some):
             raise ValueError("the mask is true for no deal, so there is no equity; widen it")
@@ -193,7 +193,7 @@ def cards_on(street: str) -> int:
 
 
 def strengths_of(hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], game: Game) -> Strengths:
-    """Return the strength of each hand, [N, P, K], on boards of 3 to 5 cards, and of each low."""
+    """Return the strengths of hands, [N, P, K], on boards of 3 to 5 cards, and those of lows."""
     players, size = hole_cards.shape[1:]
     strengths = np.empty((players, len(boards)), np.int32)
     if not game.two_play:

@@ -1,12 +1,12 @@
 """The winners of several boards together, counted exactly over all ways to deal the boards.
 
-Two boards get two combinations of cards without a common card. The count is inclusion and
-exclusion: for each group S of cards, add the pairs of combinations that both hold S, or subtract
-them if S has an odd number of cards. The sum is the number of pairs without a common card. So each
-combination is compared with its own parts, not with every other combination.
+Two boards get two combinations of cards without a common card. They are counted by inclusion and
+exclusion: for each set S of cards, count the pairs of combinations that both include S; add the
+number if S has an even number of cards, else subtract it. The sum is the number of pairs without a
+common card. So a combination is compared with its own subsets, not with every other combination.
 
-Shapes use D (deals of hole cards), N (combinations of cards to come of a board), K (cards of each),
-C (kinds of results) and P (players).
+Shapes use D (deals of hole cards), N (combinations of a board's cards to come), K (cards of a
+combination), C (kinds of results) and P (players).
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,23 +27,23 @@ from lookup.running.forks import by_blas
 CHOOSE = np.array([[comb(things, size) for size in range(6)] for things in range(53)])
 
 MOST_STEPS = 20_000
-"""The most deals of all boards but two, each of which takes a tenth of a millisecond."""
+"""The most deals of all boards but two; each takes a tenth of a millisecond."""
 
-MOST_ENTRIES = 1 << 25  # counts that are held at once, 256 MB
+MOST_ENTRIES = 1 << 25  # the most counts in memory at once, 256 MB
 
 
 class Kinds(NamedTuple):
     """The possible cards to come of a board, sorted by the winners of its part of the pot."""
 
     sets: NDArray[np.int64]
-    """[C]: the players that share, as bits; with a low those of the high half times 2**P, plus
+    """[C]: the players who share, as bits; with a low, the bits of the high half times 2**P plus
     those of the low half."""
     of_runouts: NDArray[np.intp]
     """[N]: the kind of each set of cards to come, in the order of `choices`."""
 
 
 def count_jointly(live: int, to_come: int, boards: Sequence[Kinds]) -> NDArray[np.int64]:
-    """Return the number of deals of all boards with each of their kinds, [C, C, ...] by board.
+    """Return the number of deals of all boards by the kind of each board, [C, C, ...].
 
     Each board gets *to_come* of the *live* cards. Raises ValueError if the count takes too long.
     """
@@ -61,7 +61,7 @@ def count_jointly(live: int, to_come: int, boards: Sequence[Kinds]) -> NDArray[n
 def _count(
     card_indices: NDArray[np.uint8], live: int, boards: Sequence[Kinds]
 ) -> NDArray[np.int64]:
-    """Count deals of sets of places [N, K] to the boards, the first one set by set."""
+    """Count deals of combinations [N, K] to all boards, looping over those of the first."""
     first, *later = boards
     if len(boards) == 1:
         return np.bincount(first.of_runouts, minlength=len(first.sets))
@@ -79,7 +79,7 @@ def _count(
 def _count_two(
     card_indices: NDArray[np.uint8], live: int, first: Kinds, other: Kinds
 ) -> NDArray[np.int64]:
-    """Count pairs of sets of places [N, K] without a common one, [C, C] by their kinds."""
+    """Count pairs of combinations [N, K] without a common card by their kinds, [C, C]."""
     shape = len(first.sets), len(other.sets)
     both = first.of_runouts * shape[1] + other.of_runouts
     equal = np.bincount(both, minlength=shape[0] * shape[1]).reshape(shape)
@@ -93,7 +93,7 @@ def _count_two(
 
 
 def _by_held(card_indices: NDArray[np.uint8], live: int, board: Kinds) -> list[NDArray[np.float64]]:
-    """Return the combinations of each kind with each 0, 1 ... K - 1 places, [..., C] each."""
+    """Return combinations of each kind that include each set of 0, 1 ... K - 1 cards, [..., C]."""
     counts: list[NDArray[np.float64]] = []
     for held_count in range(card_indices.shape[1] - 1, -1, -1):
         fewer = (
@@ -108,7 +108,7 @@ def _by_held(card_indices: NDArray[np.uint8], live: int, board: Kinds) -> list[N
 def _holding_all_but_one(
     card_indices: NDArray[np.uint8], live: int, board: Kinds
 ) -> NDArray[np.float64]:
-    """Return the number of combinations of each kind with each K - 1 places, [..., C]."""
+    """Return the number of combinations of each kind that include each K - 1 cards, [..., C]."""
     kinds = len(board.sets)
     set_count = comb(live, card_indices.shape[1] - 1)
     counts = np.zeros(set_count * kinds)
@@ -120,9 +120,9 @@ def _holding_all_but_one(
 def _holding_one_less(
     counts: NDArray[np.float64], live: int, held_count: int, size: int
 ) -> NDArray[np.float64]:
-    """Return the number of combinations with each *held_count* places, given those with one more.
+    """Return the number of combinations with each set of *held_count* cards, from sets of one more.
 
-    A combination of *size* places was counted once for each of its other places.
+    These counts include a combination of *size* cards once for each of its other cards.
     """
     more = choices(live, held_count + 1)
     own = CHOOSE[more, range(1, held_count + 2)].sum(axis=1)
@@ -134,9 +134,9 @@ def _holding_one_less(
 
 
 def _numbers_without_one(card_indices: NDArray[np.uint8]) -> Iterator[NDArray[np.int64]]:
-    """Yield the number of each set [N, K], low to high, without its first, second ... place.
+    """Yield the number of each set [N, K], low to high, without its first, second ... card.
 
-    Sets of a size are numbered by the sum of C(place, 1), C(next place, 2) and so on.
+    The number of a set is the sum of C(first card, 1), C(second card, 2) and so on.
     """
     columns = card_indices.T
     for left_out in range(len(columns)):
@@ -147,25 +147,25 @@ def _numbers_without_one(card_indices: NDArray[np.uint8]) -> Iterator[NDArray[np
         yield numbers
 
 
-MOST_BITS = 24  # players, by boards and halves, whose joint outcomes are laid out: 128 MB
+MOST_BITS = 24  # the most players times boards and halves in an array of outcomes: 128 MB
 
 MOST_DEALS = 2_000
-"""The most deals of hole cards from ranges, each of which takes half a millisecond or more."""
+"""The most deals of hole cards from ranges; each takes half a millisecond or more."""
 
-MOST_RUNOUTS = 1 << 22  # runouts of all of them
+MOST_RUNOUTS = 1 << 22  # the most runouts of all deals
 
 
 class Jointly(NamedTuple):
     """The counts of joint results of some boards."""
 
-    sets: list[NDArray[np.int64]]  # [C] for each board: as those of `Kinds`
+    sets: list[NDArray[np.int64]]  # [C] for each board: see `Kinds`
     counts: NDArray[np.int64]  # [C, C, ...]
 
 
 class JointCounts:
     """The results of all boards of a spot together, counted on first use.
 
-    Raises ValueError for ranges that are folded, have weights or make too many deals.
+    Raises ValueError for folded ranges, weighted ranges, and too many deals.
     """
 
     def __init__(self, spots: Sequence[Spot]) -> None:
@@ -186,7 +186,7 @@ class JointCounts:
         self._counts: dict[tuple[bytes, ...], Jointly] = {}
 
     def among(self, boards: Sequence[bytes]) -> Jointly:
-        """Return the counts of joint results of some of the boards, over all deals."""
+        """Return the joint counts of some of the boards over all deals."""
         key = tuple(boards)
         if key not in self._counts:
             kinds_by_board = [[kinds[name] for name in key] for kinds in self._kinds]
@@ -205,7 +205,7 @@ class JointCounts:
         return self._counts[key]
 
     def shares_of(self, sets: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the shares of a board for players who share it, [C, P], in units of 1/5040."""
+        """Return each player's share of a board, [C, P], in units of 1/5040, by kind."""
         if not self._low:
             return double_table(self._players)[sets]
         high, low = sets >> self._players, sets & (1 << self._players) - 1
@@ -242,8 +242,7 @@ class JointCounts:
     def std_dev(self) -> NDArray[np.float64]:
         """Return the standard deviation of each player's share of the pot, [P].
 
-        The variance of a mean is the mean of all covariances, of which those of two boards are
-        counted.
+        The variance of a mean is the mean of the covariances of all pairs of boards.
         """
         total = np.zeros(self._players)
         for (i, first), (j, other) in product(enumerate(self._boards), repeat=2):
@@ -272,9 +271,9 @@ class JointCounts:
 
 
 def known_deals(spot: Spot) -> list[Spot]:
-    """Return a spot for each deal of hole cards from its ranges, or itself.
+    """Return a spot for each deal of hole cards from the ranges; a spot of known hands itself.
 
-    Raises ValueError for folded ranges and weights, and where there are too many.
+    Raises ValueError for folded ranges, weighted ranges, and too many deals.
     """
     if spot.all_known:
         return [spot]

@@ -29,18 +29,18 @@ def outs(
     dead: CardsLike = (),
     game: GameLike = "holdem",
 ) -> list[str]:
-    """Return the next cards that put a hand ahead of others, or that make a category.
+    """Return the next cards that put a hand ahead of other hands, or that make a category.
 
     Parameters
     ----------
     hand : hole cards
     board : the 3 or 4 cards of a flop or a turn
     against : hole cards, a range, or a list of them
-        Outs are the cards after which the hand's equity exceeds that of each other hand. There are
-        none if it already does.
+        Outs are the cards after which the hand's equity exceeds that of each other hand. A hand
+        that is already ahead has no outs.
     to : the name of a category of the game, such as "flush"
-        Outs are the cards that make this category or a higher one. There are none if the hand
-        already has it. Give either this or *against*.
+        Outs are the cards that make this category or a higher one. A hand that already has it has
+        no outs. Give either this or *against*.
     dead, game : as for `EquityCalculator`
 
     Returns

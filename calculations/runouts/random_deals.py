@@ -1,4 +1,4 @@
-"""`Deals`: hands and boards of a spot, drawn at random without bias, to which questions are put.
+"""`Deals`: random hands and boards of a spot, for questions by NumPy masks.
 
 Shapes use N (deals), P (players), K (hole cards) and D (cards of ranges).
 """
@@ -20,7 +20,7 @@ from lookup.arguments import Seed, read_count, read_rng
 
 MOST_DEALS = 1 << 24
 
-AT_A_TIME = 1 << 16  # deals that are drawn at once: their cards stay in the second-level cache
+AT_A_TIME = 1 << 16  # deals drawn at once: their cards fit in the second-level cache
 
 
 class Estimate(NamedTuple):
@@ -33,7 +33,7 @@ class Estimate(NamedTuple):
 class Deals(Dealt):
     """Hands and final boards of a spot that were drawn at random.
 
-    `EquityCalculator.deals` draws them. Each weighs 1.
+    `EquityCalculator.deals` draws them. Each has the weight 1.
 
     Examples
     --------
@@ -48,15 +48,15 @@ class Deals(Dealt):
         return f"Deals({len(self):,})"
 
     def probability(self, mask: ArrayLike) -> Estimate:
-        """Return the share of deals for which a mask, [N] bool, is true, and its standard error."""
+        """Return the share of deals where a mask, bool [N], is true, with its standard error."""
         share = float(self._checked(mask).mean())
         error = np.sqrt(share * (1 - share) / (len(self) - 1)) if len(self) > 1 else np.inf
         return Estimate(share, float(error))
 
     def mean_equity(self, mask: ArrayLike | None = None) -> Estimate:
-        """Return each player's mean share of the pot, [P], where a mask is true, or over all.
+        """Return each player's mean share of the pot, [P], where a mask is true, or over all deals.
 
-        With its standard errors. Raises ValueError where the mask is true nowhere.
+        The estimate has standard errors. Raises ValueError if the mask is true nowhere.
         """
         counts = self._some(mask)._counts().astype(np.int64)
         errors = std_errors(counts.reshape(len(counts), -1))
@@ -64,9 +64,9 @@ class Deals(Dealt):
 
 
 def draw_deals(spot: Spot, deals: int, rng: Seed = None) -> Deals:
-    """Draw hands and boards of a spot: as likely as their weights, folded hands out of the deck.
+    """Draw hands and boards of a spot by weight, without the cards of folded hands.
 
-    Raises ValueError unless 1 to 16,777,216 are wanted, and when ranges leave hardly a deal.
+    Raises ValueError unless *deals* is 1 to 16,777,216, and if the ranges leave hardly a deal.
     """
     generator, wanted = read_rng(rng), read_count(deals, "deals", MOST_DEALS)
     parts = [
@@ -104,10 +104,10 @@ def _draw(
 
 
 def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> list[NDArray[np.uint8]]:
-    """Return the cards of each range, players', folded ones' and the board's in part, [N, K] each.
+    """Draw cards for each range and partly known board, [N, K] each.
 
-    Draws in which two share a card are thrown away as a whole: so the others are as likely, among
-    each other, as the products of their weights.
+    A draw in which two hands share a card is rejected as a whole. So the probability of a draw is
+    in proportion to the product of its weights.
     """
     ranges = combos_by_draw(spot)
     if not ranges:
@@ -136,9 +136,9 @@ def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> list[NDArr
 def _draw_others(
     spot: Spot, hole_cards: NDArray[np.uint8], cards: int, rng: np.random.Generator
 ) -> NDArray[np.uint8]:
-    """Return *cards* other live cards for each row of cards held by ranges, [N, cards].
+    """Draw *cards* more live cards for each row of *hole_cards*, [N, cards].
 
-    The first of a shuffled deck, without those held.
+    They are the first cards of a shuffled deck, without the cards of the row.
     """
     count, live = len(hole_cards), spot.live.astype(np.uint8)
     taken = cards + hole_cards.shape[1]

@@ -1,7 +1,7 @@
-"""`Runouts`: all deals and final boards of a spot, to which NumPy and pandas put the questions.
+"""`Runouts`: all deals and final boards of a spot, for questions by NumPy and pandas.
 
-A partly known board is completed by each combination of live cards. If streets are separate, the
-cards of the flop are a combination, and turn and river follow in each order.
+Each combination of live cards completes the board. If streets are separate, a combination completes
+the flop, and turn and river follow in each order.
 
 Shapes use N (runouts), P (players), D (deals of combos), L (live cards), C (cards to come) and B
 (boards).
@@ -47,9 +47,9 @@ def board_count(spot: Spot, cards: int, ordered: bool) -> int:
 def boards_in_blocks(
     spot: Spot, cards: int, ordered: bool, size: int
 ) -> Iterator[NDArray[np.uint8]]:
-    """Yield the boards of *cards* cards, [B, C], about *size* at a time: known cards first.
+    """Yield the boards of *cards* cards, [B, C], about *size* at a time, known cards first.
 
-    The cards of partly known places follow; their blocks are small.
+    Partly known cards come next; their blocks are small.
     """
     if spot.in_part:
         from calculations.exact.by_completions import completed
@@ -74,33 +74,33 @@ def boards_in_blocks(
 
 
 def _with_streets(flops: NDArray[np.uint8], live: int, after: int) -> NDArray[np.uint8]:
-    """Return places of flops, sorted, followed by each order of the cards *after* them."""
+    """Return the card indices of flops, sorted, followed by *after* more cards in each order."""
     left = live - flops.shape[1]
     orders = np.array([*permutations(range(left), after)], np.uint8).reshape(-1, after)
     card_indices = np.empty((len(flops), len(orders), flops.shape[1] + after), np.uint8)
     card_indices[:, :, : flops.shape[1]] = flops[:, None]
     following = np.broadcast_to(orders, (len(flops), *orders.shape)).copy()
-    for column in flops.T:  # those of the cards left skip the places of the flop
+    for column in flops.T:  # the indices of the remaining cards skip those of the flop
         following += following >= column[:, None, None]
     card_indices[:, :, flops.shape[1] :] = following
     return card_indices.reshape(-1, card_indices.shape[2])
 
 
 def boards_after(board: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return all final boards after known cards, whoever holds the others, [B, 5]."""
+    """Return all final boards after known board cards, [B, 5]; no other card is dead."""
     live = np.setdiff1d(np.arange(1, len(CARDS) + 1, dtype=np.uint8), board)
     rest = live[choices(live.size, BOARD_CARDS - board.size)]
     return np.column_stack([np.broadcast_to(board, (len(rest), board.size)), rest])
 
 
 MOST_RUNOUTS = 1 << 22
-"""Runouts that are listed at once; 1,712,304 hold'em boards take 26 MB, and 60 on the way."""
+"""The most runouts listed at once; 1,712,304 hold'em boards take 26 MB, and 60 MB meanwhile."""
 
-BLOCK = 1 << 19  # runouts of a block, which take 20 MB
+BLOCK = 1 << 19  # the runouts of a block: 20 MB
 
 
 class Runouts(Dealt):
-    """All final boards of a spot, with ranges also all deals, and the strength of each hand.
+    """All final boards of a spot (with ranges, all deals and boards) and each hand's strength.
 
     `EquityCalculator.runouts` makes them.
 
@@ -117,14 +117,14 @@ class Runouts(Dealt):
         return f"Runouts({len(self):,} of the weight {self.weights.sum():,})"
 
     def probability(self, mask: ArrayLike) -> Fraction | float:
-        """Return the probability of a mask, [N] bool, exact if all weights are integers."""
+        """Return the probability of a mask, bool [N], exact if all weights are integers."""
         some, whole = self.weights[self._checked(mask)].sum(), self.weights.sum()
         return Fraction(int(some), int(whole)) if whole.dtype == np.int64 else float(some / whole)
 
     def mean_equity(self, mask: ArrayLike | None = None) -> NDArray[np.float64]:
-        """Return each player's mean share of the pot, [P], where a mask is true, or over all.
+        """Return each player's mean share of the pot, [P], where a mask is true, or overall.
 
-        Raises ValueError where it is true nowhere.
+        Raises ValueError if the mask is true nowhere.
         """
         return equities(self._some(mask)._counts(), self.game.low)
 
@@ -132,10 +132,9 @@ class Runouts(Dealt):
 def list_runouts(
     spot: Spot, street: str = "river", isomorphism: bool = False, ordered: bool = False
 ) -> Runouts:
-    """Return all runouts of a spot to a street, of ranges with all deals of combos.
+    """Return all runouts of a spot up to a street; with ranges, for all deals of combos.
 
-    Raises ValueError where there are too many to be listed at once, for ranges that have folded,
-    and with *isomorphism* for ranges.
+    Raises ValueError for too many runouts, for folded ranges, and for ranges with *isomorphism*.
     """
     check_flags(isomorphism=isomorphism, ordered=ordered)
     spot = without_open_places(spot)
@@ -180,7 +179,7 @@ def runouts_in_blocks(
 def _judged(
     spot: Spot, ordered: bool, weights: NDArray[np.int64], boards: NDArray[np.uint8]
 ) -> Runouts:
-    """Return known hands on boards, [N, 5], whose cards are put into their places."""
+    """Return known hands on boards, [N, 5], with the board cards in dealing order."""
     hands = np.broadcast_to(spot.hole_cards, (len(boards), *spot.hole_cards.shape))
     in_order = boards[:, order_of_places(spot)] if spot.places else boards
     return Runouts.judged(spot.game, known_at_first(spot), ordered, weights, hands, in_order)
@@ -210,7 +209,7 @@ def _runouts_of_ranges(spot: Spot, street: str, isomorphism: bool, ordered: bool
         raise ValueError(f"{what} of spots without ranges or folds; draw some deals by deals()")
     hands, weights = deals_of_combos(spot)
     size = _board_size(spot, street)
-    count = len(hands) * board_count(spot, size, ordered)  # and somewhat less, without collisions
+    count = len(hands) * board_count(spot, size, ordered)  # less if combos collide
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
     boards = _all_boards(spot, size, ordered, board_count(spot, size, ordered))
