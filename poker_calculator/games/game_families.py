@@ -1,7 +1,7 @@
 """Create states of a variant: one family of games for each kind of forced bets.
 
-``NoLimitTexasHoldem.create_state(...)`` makes a state at once; ``NoLimitTexasHoldem(...)`` keeps
-everything but stacks and players, and is called with those. Options of both are those of `State`:
+``NoLimitTexasHoldem.create_state(...)`` makes a state at once. ``NoLimitTexasHoldem(...)`` keeps
+all arguments but stacks and players; call the result with these. Both take the options of `State`:
 ``divmod``, ``rake``, ``fees``, ``posts``, ``rules``, ``rng`` and so on.
 """
 
@@ -27,7 +27,7 @@ OF_STATE: Final = {
     "starting_stacks": "stacks",
     "player_count": "players",
 }
-"""The names of `State` for arguments of `create_state`, which it reads as well."""
+"""Arguments of `create_state` by their names in `State`; it accepts both names."""
 
 
 def with_options(create: Callable[Given, State]) -> Callable[Given, State]:
@@ -116,7 +116,7 @@ class PredefinedGame:
         players: int | None = None,
         **options: Unpack[StateOptions],
     ) -> State:
-        """Return a state for these stacks; *options* come before those of the game."""
+        """Return a state for these stacks; *options* override those of the game."""
         arguments: dict[str, Any] = {"stacks": stacks, "players": players}
         arguments = {name: value for name, value in arguments.items() if value is not None}
         return self.create_state(*self.parameters, **{**self.options, **arguments, **options})
@@ -293,7 +293,7 @@ class BigBetGame(PredefinedGame):
         automations, ante_trimming_status, antes : as for `State`
         blinds : as *blinds_or_straddles* for `State`
         min_bet : chips, optional
-            The smallest bet, and raise; by default the big blind, or the ante without blinds.
+            The smallest bet and raise; by default the big blind, or the ante without blinds.
         stacks : as *starting_stacks* for `State`
         players : the number of players, by default one for each of several stacks, or 2
         options : as for `State`; *rng* is the seed of the shuffles

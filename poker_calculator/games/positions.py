@@ -13,8 +13,8 @@ LATE: Final = ("CO", "HJ", "LJ")  # the seats before the button, from the button
 def blind_seats(blinds: Amounts, smallest_bet: Chips) -> tuple[int, int]:
     """Return the seats of the small and the big blind, -1 for a blind that nobody posts.
 
-    *blinds* are by seat. The first two seats post them. The first one of at least *smallest_bet* is
-    the big blind, later ones are straddles.
+    *blinds* are by seat. The first blind of at least *smallest_bet*, in one of the first two seats,
+    is the big blind; later blinds are straddles.
 
     >>> blind_seats([1, 2, 4, 0], 2), blind_seats([2, 4, 0, 0], 2), blind_seats([2, 1], 2)
     ((0, 1), (-1, 0), (1, 0))
@@ -38,8 +38,9 @@ def blind_seats(blinds: Amounts, smallest_bet: Chips) -> tuple[int, int]:
 def positions(blinds: Sequence[Chips], smallest_bet: Chips | None = None) -> list[str | None]:
     """Return the position of each seat of a table with these blinds, first seat left of the button.
 
-    Heads-up, *blinds* begin with the button. *smallest_bet* separates a big blind from a small
-    blind without one and from a straddle. All positions are None in games without blinds.
+    Heads-up, *blinds* begin with the button. A blind below *smallest_bet* is a small blind, even if
+    nobody posts a big one; a blind after the big blind is a straddle. In games without blinds, all
+    positions are None.
 
     >>> positions([1, 2, 0, 0, 0, 0])
     ['SB', 'BB', 'UTG', 'HJ', 'CO', 'BTN']
@@ -71,11 +72,10 @@ def position_names(count: int, small: int, big: int) -> tuple[str, ...]:
 
 
 def next_button(taken: Sequence[int], button: int, big_blind: int | None) -> int:
-    """Return the seat that has the button in the next hand, one of those *taken*, in their order.
+    """Return the seat of the button in the next hand; *taken* are the occupied seats, in order.
 
-    It moves to the next player with chips. When two are left and the other one posted the last
-    *big_blind* and would post it again, that one gets the button instead (as the TDA's rules adjust
-    it for heads-up play).
+    The button moves to the next player with chips. Heads-up, if the other player would then post
+    the *big_blind* twice in a row, they get the button instead (TDA rules).
 
     >>> next_button([0, 1, 2], 2, 1), next_button([0, 1], 2, 1)
     (0, 1)

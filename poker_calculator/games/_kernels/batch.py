@@ -1,8 +1,8 @@
 """Numba kernels that deal cards and draw random legal actions.
 
 Shapes as in `poker_calculator.games._kernels.batch_rows`. A shuffle belongs to a row and the number
-of its hand. It has a stream of 64-bit words, each of them two 32-bit numbers: SplitMix64 on the
-row, on the hand's number in it, and on the word's.
+of its hand. Its stream of 64-bit words, each used as two 32-bit numbers, is SplitMix64 on the row,
+the number of the hand in the row, and the number of the word.
 """
 
 import numpy as np
@@ -47,11 +47,11 @@ from poker_calculator.games.play.course import DEAD, LEFT, BettingState, total_p
 
 @helper
 def uniform(number: np.uint64, choices: np.uint64) -> Integer:
-    """Return a place below *choices* for a 32-bit number, or -1 when another has to be drawn.
+    """Return an index below *choices* from a 32-bit number, or -1 if another must be drawn.
 
-    It is the upper half of number * choices. Of the 2**32 products, each place has as many whose
-    lower half is 2**32 % choices or more; a lower half that is not below *choices* is, without the
-    division.
+    The index is the upper half of number * choices. Products with a lower half below 2**32 %
+    choices are rejected; each index has the same number of the others. A lower half of *choices* or
+    more passes without the division.
     """
     product = number * choices
     low = product & LOW_HALF
@@ -96,9 +96,8 @@ ALL_BITS = np.uint64(0xFFFFFFFFFFFFFFFF)
 def drawn(key: np.uint64, number: int, choices: np.uint64) -> Integer:
     """Return a uniform number below *choices*, from word *number* of a stream or one after it.
 
-    Words are taken modulo *choices*. The first 2**64 % choices of them are drawn again, so that
-    each remainder has as many of the others; one that is not below *choices* is, without the
-    division.
+    Words are taken modulo *choices*. Words below 2**64 % choices are drawn again, so each remainder
+    is equally likely. A word of *choices* or more passes without the division.
     """
     word = word_of(key, number)
     while word < choices and word < (ALL_BITS - choices + np.uint64(1)) % choices:
@@ -192,7 +191,7 @@ def first_refused(
     """Return the first row that is not over and whose action is unknown, or not legal, or -1.
 
     legal         : `Rows.legal`
-    must_be_legal : whether the actions have to be more than one of the three
+    must_be_legal : whether the actions must be legal, not only known
     """
     for row in range(start, stop):
         here = row_of(legal, row)

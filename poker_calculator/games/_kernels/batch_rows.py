@@ -3,7 +3,7 @@
 Shapes use N (hands), P (seats), S (streets), B (board cards of a whole hand), D (cards that a hand
 takes from its deck), C (cards of a full deck), and A (actions that the log has room for).
 
-Nothing here is compiled, so that it is there without Numba.
+Nothing here is compiled, so it works without Numba.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -45,7 +45,8 @@ class Rows(NamedTuple):
     numbers: Integers
     """[N, PER_HAND + PER_SEAT * P] int64, all that betting reads and writes of a hand together."""
     legal: Integers
-    """[N, 6] int64, apart from the numbers, as whoever chooses actions reads only this."""
+    """[N, 6] int64, apart from the numbers, because code that chooses actions reads only this
+    array."""
     starting: Integers  # [N, P] int64, the stacks before the hand
     decks: CardNumbers  # [N, D] uint8, the next card first
     boards: CardNumbers  # [N, B] uint8, 0 for a card that is not dealt

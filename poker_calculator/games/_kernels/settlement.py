@@ -1,13 +1,14 @@
 """Settlement of many hands: called chips, layers of pots, shares, in lanes over the hands.
 
-Shapes use N (hands) and P (seats). The rule is that of `poker_calculator.games.pots.pots` for one
-hand, turned for vectors: a block of hands is transposed, and each question about a seat is put to
-eight hands at once, in 32 bits each, which hold the chips of nearly all games. A wide kernel takes
-greater ones, in 64 bits and one and a half times the time. Compiled seat by seat it took four times
-as long as in 64 bits with mixed all-ins, and three times without any.
+Shapes use N (hands) and P (seats). The rules are those of `poker_calculator.games.pots.pots` for
+one hand, in a form for vectors: the kernel transposes a block of hands, and computes each step of a
+seat for eight hands at once. Each hand has 32 bits, enough for the chips of nearly all games; a
+wide kernel has 64 bits and takes one and a half times as long. Compiled seat by seat, the rules
+took four times as long as in the wide kernel with mixed all-ins, and three times as long without
+all-ins.
 
-*seats* is a tuple with an entry for each seat: its length is known when a function is compiled, so
-that LLVM writes loops over seats out and loops over hands become vectors.
+*seats* is a tuple with an entry for each seat. Its length is known at compile time, so LLVM unrolls
+loops over seats and turns loops over hands into vectors.
 """
 
 import functools
@@ -23,11 +24,10 @@ Integers: TypeAlias = NDArray[np.int64]
 Seats: TypeAlias = tuple[int, ...]
 
 BLOCK = 56
-"""Hands at a time: their values stay in the first-level cache.
+"""The number of hands in a block; their values fit in the first-level cache.
 
-With more of them memory waits for the processor, and then the processor for memory: 104 hands took
-a twentieth longer. No power of two: chips of different seats a multiple of 4,096 bytes apart get in
-each other's way.
+Larger blocks wait for memory: 104 hands took a twentieth longer. The number is not a power of two,
+because chips of two seats that are a multiple of 4,096 bytes apart share a place in the cache.
 """
 
 LEVEL, TAKEN, TOTAL, TOP, AMOUNT, LOW_HALF, ODD_SEATS, FAULT = range(8)
@@ -40,13 +40,13 @@ CALLED, LIVE, STRENGTH, LOW, PAID = range(5)
 PER_SEAT = 5
 
 CHIP_BITS, STRENGTH_BITS = 27, 31
-"""Chips and strengths below two to these are narrow: work arrays of int32 hold the pots of them."""
+"""Chips and strengths of up to this number of bits are narrow: their pots fit in int32."""
 
 WIDE_CHIP_BITS, WIDE_STRENGTH_BITS = 48, 63  # the same of int64
 
 
 class SettledHands(NamedTuple):
-    """Hands to settle: [N * P], row after row, but for the dead chips, [N]."""
+    """Hands to settle: [N * P], row after row; the dead chips are [N]."""
 
     contributions: Integers
     folded: NDArray[np.uint8]  # 1 for a seat that is not in
@@ -296,11 +296,11 @@ def settlement_kernel(
 ) -> Callable[[SettledHands, Rake, Shares], int]:
     """Make the kernel that settles hands of *players* seats.
 
-    With *low* the second strengths share each pot, with *raked* there is a rake, with *ordered*
-    odd chips go in the order of the seats in *orders*; unused arguments are not read. The
-    kernel fills the shares and returns -1, or the first row of the block in which it met a fault:
-    chips or a strength below 0 or too great for it, no live seat, or a pot that two or more contest
-    and none of them has a hand. A *wide* one takes chips below 2**48 and any strengths.
+    With *low*, the second strengths share each pot; with *raked*, there is a rake; with *ordered*,
+    odd chips go in the order of the seats in *orders*. Unused arguments are not read. The kernel
+    fills the shares. It returns -1, or the first row with a fault in the block: chips or a strength
+    below 0 or too great, no live seat, or a pot of two or more players without a hand. A *wide*
+    kernel takes chips below 2**48 and any strengths.
     """
     seats = (0,) * players
     number = np.int64 if wide else cast("type[np.int64]", np.int32)

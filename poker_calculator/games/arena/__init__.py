@@ -1,8 +1,10 @@
-"""The bot arena: programs play hold'em by the document's rules, in games, brackets and duels.
+"""The bot arena: programs play a kind of hold'em, in games, brackets and duels.
 
-`play_game` plays one game, `play_round` one round, `run_bracket` a bracket down to a final,
-`play_games` many games for ratings, and `play_duel` mirrored games of two bots. `read_log` reads a
-`play.log`, and `history_of` makes hand histories of it.
+The rules are those of a document, with a program of its own, that specified the first version of
+this game; docstrings here call it "the document". `play_game` plays one game, `play_round` one
+round, `run_bracket` a bracket down to a final, `play_games` many games for ratings, and `play_duel`
+mirrored games of two bots. `read_log` reads a `play.log`, and `history_of` makes hand histories of
+it.
 """
 
 from poker_calculator.games.arena.arena_game import GameResult, play_game

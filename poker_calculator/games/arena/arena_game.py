@@ -88,14 +88,14 @@ def play_game(
     log: LogTarget = None,
     on_round: Callable[[RoundResult], object] | None = None,
 ) -> GameResult:
-    """Play a game, five bots in the document's; a bot is anything with a `name` and `ask`.
+    """Play a game of bots, by default by the document's rules; a bot has a `name` and `ask`.
 
     Each round has its own order of play and deck, derived from the seed and the round's number by a
-    keyed hash. The seed is *rng* if that is text or an int; None or a generator draws a secret one.
-    The seed reveals all cards: use one that is shorter than a secret's 32 hex digits only in tests.
-    A bot whose chips do not exceed the *fee* is out of the game and keeps them. The game ends when
-    two bots are left, or one of two, or after all *rounds*. Bots are ordered by the round in which
-    they left the game, then by chips, then by lot.
+    keyed hash. The seed is *rng* if it is text or an int; None or a generator draws a secret of 32
+    hex digits. The seed reveals all cards, so use shorter seeds only in tests. A bot whose chips do
+    not exceed the *fee* is out of the game and keeps them. The game ends when two bots are left (in
+    a game of two, one), or after all *rounds*. Bots are ordered by the round in which they left the
+    game, then by chips, then by lot.
 
     *log* receives the play.log, with the seed as its last line; *on_round* is called with each
     `RoundResult`. Raises ValueError for invalid options, before any bot is asked.

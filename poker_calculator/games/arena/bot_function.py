@@ -78,7 +78,7 @@ class Card:
 
 @dataclass
 class Other:
-    """Another player in a bot's arguments: chips left, chips bet this round, out of it or not."""
+    """Another player in a bot's arguments: chips left, chips bet this round, and whether out."""
 
     chips: int
     bet_amt: int

@@ -1,7 +1,7 @@
 """Contests of many games: brackets, games in random groups for ratings, and duels.
 
-A bracket is a series of stages, in which the two best of each random group of five advance until a
-final. A duel is between two bots, with each game played twice with seats and cards swapped.
+In each stage of a bracket, the two best bots of each random group of five advance, until a final.
+In a duel, two bots play each game twice, with seats and cards swapped.
 """
 
 import os
@@ -115,9 +115,10 @@ def run_bracket(
 ) -> BracketResult:
     """Play bots down to a final; the two best of each random group of five advance.
 
-    If their number is not a multiple of five, groups are as even as possible, with three to five
-    bots each; five or fewer play a final at once. The order is that of the final, followed by later
-    before earlier eliminations, ordered by place in the group, then chips, then lot.
+    If the number of bots is not a multiple of five, groups are as even as possible, with three to
+    five bots each; five or fewer bots play a final at once. The other bots rank behind those of the
+    final: by the stage of their elimination, the last stage first, then by place in the group,
+    chips, and lot.
 
     *rng* decides groups and games; the result is the same for any number of *threads*. *log* is the
     final's play.log; other games add their stage and group to its name. *on_stage* is called with
@@ -170,9 +171,9 @@ class DuelResult(NamedTuple):
 
     names: tuple[str, str]
     won: Estimate
-    """Chips won from the opponent per game, half the difference between them at its end."""
+    """The chips won from the opponent per game: half the difference of both stacks at its end."""
     ahead: Estimate
-    """The share of games after which it had more chips; a tie counts half."""
+    """The share of games that the first bot ended with more chips; a tie counts half."""
     results: tuple[GameResult, ...]
     """All games, pair by pair."""
 

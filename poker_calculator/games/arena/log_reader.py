@@ -45,7 +45,7 @@ class PlayLog(NamedTuple):
     entries: tuple[Entry, ...]
     """All lines in order, each a `Snapshot` or a `Note`."""
     notice: str
-    """A note that the cut-off last line is omitted, or empty."""
+    """A notice that a cut-off last line is omitted; empty if none is."""
 
     @property
     def snapshots(self) -> tuple[Snapshot, ...]:

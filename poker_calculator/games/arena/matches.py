@@ -34,7 +34,7 @@ class Match(NamedTuple):
     """A game to play."""
 
     bots: Mapping[str, Source]
-    """By name, in seat order."""
+    """The bots by name, in seat order."""
     seed: GameSeed
     """The `rng` of `play_game`."""
     log: Path | None = None
@@ -68,12 +68,12 @@ def play_matches(
     notes_seeds: bool = True,
     **options: Unpack[GameKeywords],
 ) -> list[GameResult]:
-    """Play games, one in each of *threads*, and return their results in the order of the matches.
+    """Play the games in *threads* threads, and return their results in the order of the matches.
 
     Each game has its own bots, and results are the same for any number of *threads*. There is at
-    most one thread per processor, because bots that share one think more slowly. *open_bot* starts
-    a bot, by default `BotProcess`; *on_round* is called with the match's index and each of its
-    rounds; *outputs* are the caller's other output files, which must differ from all logs;
+    most one thread per processor, because bots that share a processor think more slowly. *open_bot*
+    starts a bot, by default `BotProcess`; *on_round* is called with the match's index and each of
+    its rounds; *outputs* are the caller's other output files, which must differ from all logs;
     *options* are those of `play_game`. If the games are interrupted, or one cannot be played, the
     others end before their next question, and all bots are closed. After all games, their seeds are
     written to their logs, unless *notes_seeds* is False. Raises ValueError if a log is the file of

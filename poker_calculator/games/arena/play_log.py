@@ -81,7 +81,7 @@ def cards_as_json(cards: Sequence[Card]) -> list[dict[str, int]]:
 
 @contextmanager
 def open_log(target: LogTarget) -> Iterator[Log]:
-    """Open a log that writes each entry as a line at once, unless it equals the last one.
+    """Open a log that writes each entry as a line at once, unless the entry equals the last one.
 
     A killed game leaves complete lines. An open file stays open. Raises ValueError for an invalid
     target, OSError if the file cannot be written.

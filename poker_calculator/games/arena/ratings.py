@@ -31,11 +31,11 @@ def rate(results: Sequence[GameResult], *, rng: Seed = 0) -> "pd.DataFrame":
 
     ``games`` is the number of games; ``won`` the mean chips won or lost per game; ``go_on`` the
     share of games in which the bot was one of the two that advance; ``rating`` its strength on a
-    scale centred on 1500, where 400 more means odds of ten to one. Each has a 95 % interval,
-    ``_low`` to ``_high``: Student's, Wilson's, and for ratings a bootstrap interval drawn with
-    *rng*. Ratings follow the Plackett-Luce model of the finishing orders; a win and a loss of each
-    bot against a bot of 1500 keep them finite. ``outs`` is how often the bot was put out of a
-    round.
+    scale centred on 1500, where 400 more means odds of ten to one. ``won``, ``go_on`` and
+    ``rating`` have a 95 % interval, ``_low`` to ``_high``: Student's, Wilson's, and a bootstrap
+    interval drawn with *rng*. Ratings follow the Plackett-Luce model of the finishing orders; to
+    keep them finite, each bot also wins and loses a game against a bot of 1500. ``outs`` is the
+    number of rounds in which the bot was put out.
 
     Raises ValueError without games, and ImportError without SciPy.
     """
@@ -85,7 +85,7 @@ def strengths(
 
     orders : [G, K], the bots of a game, best first, padded with -1
     weights : [B, G], the multiplicity of each game in each of B samples
-    Returns [B, bots]; the bot that each won and lost a game against has strength 1.
+    Returns [B, bots]. Each bot also wins and loses a game against a fixed bot of strength 1.
     """
     seated = orders != EMPTY
     member = np.where(seated, orders, 0)

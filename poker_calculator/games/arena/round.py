@@ -68,7 +68,7 @@ class RoundResult(NamedTuple):
     board: tuple[Card, ...]
     fee: int
     starting_chips: tuple[int, ...]
-    """Before the fee."""
+    """Each player's chips before the fee."""
     chips: tuple[int, ...]
     actions: tuple[BotAction, ...]
     winners: dict[str, int]
@@ -90,7 +90,7 @@ def play_round(
     """Play one round and update the chips of *seats*, which are in the round's order.
 
     Each player pays the *fee* to the house. The first player in order opens each street with at
-    least one chip: players cannot check. After a bet above the minimum, a raise, all other live
+    least one chip: players cannot check. After a raise (a bet above the minimum), all other live
     players respond once more, in order. The maximum bet is the shortest live stack, so there are no
     side pots; once a player is all-in, the board is dealt without further bets. The last live
     player is also asked, unless they have already responded, and takes the pot; if they die too, it

@@ -59,7 +59,7 @@ def seed_of(seed: str, *numbers: int) -> str:
 
 
 def number_from(seed: str, purpose: str, *numbers: int) -> int:
-    """Derive 128 bits for a purpose from a seed; they reveal neither it nor other bits."""
+    """Derive 128 bits for a purpose from a seed; they reveal neither the seed nor others."""
     words = " ".join([purpose, *map(str, numbers)])
     return int.from_bytes(hmac.digest(seed.encode(), words.encode(), "sha256")[:16])
 

@@ -39,7 +39,7 @@ def read_actions(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], bool]:
     """Return actions and amounts, [N] int64, and whether raises are to the minimum.
 
-    Without amounts, the second is a placeholder.
+    Without amounts, the array of amounts is a placeholder.
 
     Actions may be in the forms of `read_player_action`, whose raises have their amounts.
     """

@@ -84,15 +84,15 @@ class BatchState(BatchTable):
 
     The shuffle of row r's hand number k depends only on *rng* (an int or a Generator, as for
     `numpy.random.default_rng`), r and k, so results depend neither on *threads* nor on other rows.
-    *decks* [N, 52] (or the number of cards that a hand takes) are for the first hands.
+    *decks* are the decks of the first hands, [N, 52], or [N, D] with the D cards that a hand takes.
 
-    *illegal* is the treatment of an illegal action by `step`: ``"raise"`` ValueError; ``"fold"``,
-    or check if there is no bet to call; or ``"clamp"`` a raise to the nearest legal amount, and
-    check or call instead of other illegal actions. With *auto_reset*, the step that ends a hand
-    also deals the row's next hand; *final_observation* keeps the tables of ended hands until the
-    next step. Every hand starts with the stacks of its row's seats. With *rotate_button* the
-    players change seats: in a row's hand number k, player p of *totals* sits in seat (p - k) modulo
-    P. Raises ValueError for invalid arguments.
+    *illegal* is what `step` does with an illegal action: ``"raise"`` ValueError; ``"fold"``, or
+    check if there is no bet to call; or ``"clamp"``, which moves a raise to the nearest legal
+    amount and turns other illegal actions into a check or call. With *auto_reset*, the step that
+    ends a hand also deals the row's next hand; *final_observation* keeps the tables of ended hands
+    until the next step. Every hand starts with the stacks of its row's seats. With *rotate_button*
+    the players change seats: in a row's hand number k, player p of *totals* sits in seat (p - k)
+    modulo P. Raises ValueError for invalid arguments.
 
     >>> options = {"stacks": 200, "blinds": (1, 2), "min_bet": 2, "rng": 1}
     >>> batch = BatchState("NT", hand_count=2, players=3, **options)

@@ -28,7 +28,7 @@ from poker_calculator.games.batch.batch_options import BatchGame
 from poker_calculator.games.play.course import DEAD
 
 MOST_SHOWN: Final = 7
-"""The most hands of a printed table: with its heads and its end it has ten lines."""
+"""The maximum number of hands in a printed table, which then has ten lines with heads and end."""
 
 
 class BatchLegalActions(NamedTuple):
@@ -157,7 +157,7 @@ class BatchTable:
 
     @property
     def stacks(self) -> NDArray[np.int64]:
-        """Return each seat's stack, [N, P], as a read-only view like the next ones."""
+        """Return each seat's stack, [N, P]."""
         return self._seats(STACKS)
 
     @property
@@ -202,7 +202,7 @@ class BatchTable:
 
     @property
     def statuses(self) -> NDArray[np.bool_]:
-        """Return whether each seat is live, [N, P], after a showdown, too; not a view."""
+        """Return whether each seat is live, [N, P], even after a showdown; not a view."""
         live: NDArray[np.bool_] = self._seats(LIVE) != 0
         return live
 

@@ -1,8 +1,9 @@
 """A table of five-card draw: players, a dealer, and a game to play in the terminal.
 
-`Dealer` deals, takes antes and bets, and pays the pot. `FiveCardDraw` plays whole hands, which a
-`poker_calculator.games.State` referees; a `RandomBot`, a `SensibleBot` or a `Person` decides for
-each player. `simulate` plays many hands, and `load` reads a table that `FiveCardDraw.save` wrote.
+`Dealer` deals, takes antes and bets, and pays the pot. The table is modelled on a document;
+docstrings here call it "the document". `FiveCardDraw` plays whole hands, refereed by a
+`poker_calculator.games.State`; a `RandomBot`, a `SensibleBot` or a `Person` decides for each
+player. `simulate` plays many hands, and `load` reads a table that `FiveCardDraw.save` wrote.
 """
 
 from poker_calculator.games.five_card_draw.dealer import Dealer, Table

@@ -114,9 +114,9 @@ class Dealer(Table):
     ``Payout()``         ``payout()``
     ===================  =====================
 
-    The document ran its cells of `take_bet` out of order: the player who raises by 90 and is all-in
-    had 100 chips then, not the chips that the earlier cells leave. Its line of statuses prints
-    min-called in place of folded.
+    The document ran its cells of `take_bet` out of order: the player who goes all-in with a raise
+    by 90 had 100 chips then, not those left by the earlier cells. It also prints min-called for
+    folded.
 
     *pots* is a name in `POT_MODES`; *say* is called with each announcement.
 

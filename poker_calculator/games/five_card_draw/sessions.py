@@ -89,7 +89,7 @@ def simulate(game: FiveCardDraw, hand_count: int, *, buy_in: int = 500) -> "pd.D
 
     A busted player buys *buy_in* chips before the next hand. Columns: ``kind`` of player, ``hands``
     played, ``folded`` and ``won`` (all or part of the pot), ``chips_won`` from pots,
-    ``biggest_pot`` won from, ``bought`` including the starting chips, ``chips`` at the end, and
+    ``biggest_pot`` of those, ``bought`` including the starting chips, ``chips`` at the end, and
     ``net``, chips less bought, which sums to 0. In the rule-book mode, an uncalled bet is not won.
     """
     import pandas as pd

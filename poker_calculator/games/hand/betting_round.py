@@ -83,13 +83,13 @@ class BettingRound(Turns):
 
         Parameters
         ----------
-        player_index : the seat of a player who is all-in by a blind and left, optional
-            Rooms fold the hands of such players, who have no turn, before the flop.
+        player_index : the seat of an absent player who is all-in by a blind, optional
+            Such players have no turn, but rooms fold their hands before the flop.
 
         Raises
         ------
         ValueError
-            Outside betting rounds, while a bring-in is due, or without a bet to call, unless the
+            Outside betting rounds; while a bring-in is due; or without a bet to call, unless the
             rules have `fold_facing_no_bet`.
 
         Examples
@@ -287,15 +287,15 @@ class BettingRound(Turns):
         Raises
         ------
         ValueError
-            Outside betting rounds, below the minimum, above the maximum, or if no raise is legal,
-            as when no other player has chips left, or the betting was not re-opened. The error
-            lists the legal actions.
+            Outside betting rounds; below the minimum or above the maximum; or if no raise is legal,
+            because no other player has chips left or the betting was not re-opened. The error lists
+            the legal actions.
 
         Notes
         -----
         A raise is legal as long as another live player has chips left, even if they cannot match
-        it. If all others are all-in, `legal_actions` lists no raise, but an all-in is accepted, as
-        rooms record it. The part that nobody calls goes back.
+        it. If all others are all-in, `legal_actions` lists no raise, but an all-in is accepted,
+        because rooms record such all-ins. The uncalled part goes back.
 
         Examples
         --------
@@ -323,14 +323,14 @@ class Acting(BettingRound):
     """The betting phase with `act`."""
 
     def act(self, action: ActionLike) -> Folding | CheckingOrCalling | CompletionBettingOrRaisingTo:
-        """Fold, check, call, bet or raise; text such as "check" must name what is due.
+        """Fold, check, call, bet or raise; "check" is illegal if there is a bet to call.
 
         Parameters
         ----------
         action : text, `Raise` with the chips to bet or raise to, or an `ActionCode`
             Text is "fold", "check", "call", "check or call", "bet 6", "raise to 6", "min", "pot"
-            or "all-in"; it may be short, such as "x" or "r6", or that of a hand history, "f", "cc"
-            or "cbr 6". The code RAISE raises to the minimum.
+            or "all-in". Short text such as "x" or "r6", and that of hand histories, such as "f",
+            "cc" or "cbr 6", is read too. The code RAISE raises to the minimum.
 
         Raises
         ------

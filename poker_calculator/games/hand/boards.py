@@ -14,8 +14,9 @@ from poker_calculator.games.play.course import LEFT
 class Boards(Dealing):
     """The dealing of cards to one board or several.
 
-    There are several boards from the flop on with `TableRules.boards`, or once all-in players have
-    chosen to run the rest of the board more than once. Each pot is then split across the boards.
+    A hand has several boards from the flop on if `TableRules.boards` is above 1, or once all-in
+    players have chosen to run the rest of the board more than once. Each pot is then split across
+    the boards.
     """
 
     @property
@@ -58,8 +59,8 @@ class Boards(Dealing):
     def deal_board(self, cards: CardsLike | None = None) -> BoardDealing:
         """Deal cards to the board, by default all that are due, from the deck.
 
-        If there are several boards, they go to that of `board_dealing_index`. Raises ValueError if
-        the board gets no cards now, or fewer.
+        If there are several boards, that of `board_dealing_index` gets the cards. Raises ValueError
+        for more cards than are due now.
         """
         dealt = self.verify_board_dealing(cards)
         self._take(dealt, cards is None)

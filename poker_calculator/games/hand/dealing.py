@@ -78,7 +78,7 @@ class Dealing(DeckCards):
     def burn_card(self, card: CardsLike | None = None) -> CardBurning:
         """Burn a card, the next of the deck by default; "??" is an unknown card.
 
-        Raises ValueError if none is burned now, or for another number of cards.
+        Raises ValueError if no card is due to be burned, or for any number of cards but one.
         """
         burned = self.verify_card_burning(card)
         self._take((burned,), card is None)
@@ -120,7 +120,7 @@ class Dealing(DeckCards):
     def deal_hole(
         self, cards: CardsLike | None = None, player_index: int | None = None
     ) -> HoleDealing:
-        """Deal hole cards, by default the next of the deck to the next seat; all after a draw.
+        """Deal hole cards, by default the next card to the next seat; after a draw, all its cards.
 
         Parameters
         ----------
@@ -130,7 +130,7 @@ class Dealing(DeckCards):
         Raises
         ------
         ValueError
-            If the seat gets no hole cards now, or fewer.
+            If the seat is due fewer hole cards, or none.
         """
         seat, dealt = self.verify_hole_dealing(cards, player_index)
         self._take(dealt, cards is None)

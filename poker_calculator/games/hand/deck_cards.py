@@ -14,7 +14,7 @@ from poker_calculator.games.hand.operations import RuleError
 
 
 class DeckCards(HandBase):
-    """The deck of a hand, with the cards that may come under it."""
+    """The deck of a hand, with the cards that are shuffled back under it when it is short."""
 
     deck_cards: list[Card]
 

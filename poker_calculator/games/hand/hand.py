@@ -88,8 +88,9 @@ def undone_when_it_fails(state: Any) -> Iterator[None]:
 def operation(act: Callable[Given, Record]) -> Callable[Given, Record]:
     """Undo an operation if the house's own ``rake``, ``fees`` or ``divmod`` raises an error.
 
-    They are called when a hand ends, for example after the last fold. Our own functions never
-    raise: only states with other ones are copied, and only before an operation that may end a hand.
+    These functions are called when a hand ends, for example after the last fold. Our own never
+    raise, so a state is copied only if it has others, and only before an operation that may end a
+    hand.
     """
     folds = act.__name__ == "fold"
 
@@ -114,7 +115,7 @@ class HandBase:
     betting_structure: BettingStructure
     ante_trimming_status: bool
     antes: tuple[Chips, ...]
-    """In seat order; heads-up, the button is first, as in PHH files. So are blinds and posts."""
+    """Antes, blinds, posts and dead blinds are in seat order; heads-up, the button is first."""
     blinds_or_straddles: tuple[Chips, ...]
     posts: tuple[Chips, ...]
     """Live chips of players who enter or missed the big blind."""

@@ -17,7 +17,7 @@ class AntePosting(NamedTuple):
 
 
 class BetCollection(NamedTuple):
-    """The bets went into the pot; *bets* are those of each seat without the uncalled bet."""
+    """The bets went into the pot; *bets* are each seat's bet without an uncalled part."""
 
     bets: tuple[Chips, ...]
 
@@ -157,7 +157,7 @@ Operation: TypeAlias = (
 
 
 class RuleError(ValueError):
-    """A step that the rules do not allow; *parts* are its sentence, with seats as integers.
+    """A step that the rules do not allow; *parts* join to a sentence, with seats as integers.
 
     >>> error = RuleError(1, " has no cards to discard")
     >>> str(error), error.named(lambda seat: f"p{seat + 1}")

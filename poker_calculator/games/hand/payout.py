@@ -181,7 +181,7 @@ class Payout(HandBase):
 
     @property
     def chips_pulling_indices(self) -> list[int]:
-        """Return the winners that have not pulled their chips."""
+        """Return the winners who have not pulled their chips."""
         if self.phase is not CHIPS_PULLING:
             return []
         return [seat for seat, amount in enumerate(self.bets) if amount]

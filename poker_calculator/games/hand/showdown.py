@@ -107,9 +107,9 @@ class Showdown(HandBase):
     def showdown_indices(self) -> list[int]:
         """Return the seats that may show now, the default first.
 
-        In the showdown, this is the seat whose turn it is. If a player is all-in, or the rules have
-        `showdown_in_turn` False, it is every seat that has not shown. In an all-in hand, live seats
-        may also show while the remaining cards are dealt.
+        In the showdown, only the seat whose turn it is may show. If a player is all-in, or
+        `showdown_in_turn` of the rules is False, every seat that has not shown may. In an all-in
+        hand, live seats may also show while the remaining cards are dealt.
         """
         if self.phase is SHOWDOWN:
             in_turn = self.rules.showdown_in_turn and not self.all_in_status

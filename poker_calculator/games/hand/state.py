@@ -84,18 +84,18 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         (antes, blinds, posts, dead blinds) begins with the button, as in PHH files: (1, 2) is the
         small blind of seat 1 and the big blind of seat 0.
     bring_in : chips, 0 in games with blinds
-    starting_stacks : chips, likewise; inf is an unlimited stack
+    starting_stacks : chips, in the same forms; inf is an unlimited stack
     player_count : the number of players
     divmod : a function that splits chips, optional
     rake : a function that takes the house's share of a pot, optional
-        It takes the pot's chips and the state, as `poker_calculator.games.rake` does;
-        ``len(raked_amounts)`` of the state is the index of the pot.
+        It takes the pot's chips and the state, as `poker_calculator.games.rake` does. The index of
+        the pot is ``len(state.raked_amounts)``.
     fees : dict, optional
-        Further functions like the rake, by name. Each takes its share of the remainder.
-    posts : chips, likewise
-        Live chips of players who enter or missed the big blind, at most the greatest blind. They
-        change neither the opener nor the bet to match, and the poster may raise on their turn.
-    dead_blinds : chips, likewise
+        Further functions like the rake, by name. Each takes its share of the chips that are left.
+    posts : chips, in the same forms
+        Live chips of players who enter or missed the big blind, at most the greatest blind. The
+        opener and the bet to match stay the same. On their turn, the poster may raise.
+    dead_blinds : chips, in the same forms
         Chips paid into the first pot that do not count towards a call.
     added_chips : chips, optional
         The chips that the house adds to the first pot, as some rooms do for promotion.
@@ -271,7 +271,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         return name_hand(self.hand_types, self.hole_cards[seat], self.boards[board])
 
     def equities(self, *, samples: int | None = None, rng: Seed = None) -> TableEquities:
-        """Return each player's share of each pot that they contest."""
+        """Return each player's expected share of each pot that they contest."""
         from poker_calculator.games.worth.equities import equities
 
         return equities(self, samples=samples, rng=rng)

@@ -104,7 +104,7 @@ class Turns(HandBase):
 
     @property
     def bet_to_match(self) -> Chips:
-        """Return the bet to match on this street; the rules decide about a short blind."""
+        """Return the bet to match on this street; house rules decide on short blinds."""
         level: Chips = self._betting.numbers[LEVEL]
         return level
 

@@ -52,7 +52,7 @@ class Action(NamedTuple):
     cards: tuple[Card, ...] | None = None
     """The cards dealt, discarded or shown; None if the action names none."""
     amount: Chips | None = None
-    """The amount of a bet or of a raise to it."""
+    """The amount of a bet, or the total of a raise."""
     commentary: str = ""
     """The text after the ``#``."""
     shows_held: bool = False

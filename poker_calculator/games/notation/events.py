@@ -37,8 +37,8 @@ def walk(
 ) -> Iterator[HandEvent]:
     """Yield an event for each operation of a hand, with the stacks, bets and pot after it.
 
-    Every action has at least one event, and so has the time before the first one. The arguments and
-    errors are those of `HandHistory.replay`.
+    Every action has at least one event, and so has the play before the first action. The arguments
+    and errors are those of `HandHistory.replay`.
     """
     done = street = 0
     on_table: TableChips | None = None

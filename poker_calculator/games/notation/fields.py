@@ -78,9 +78,9 @@ def check_fields(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def invalid_descriptions(fields: Mapping[str, Any]) -> dict[str, str]:
-    """Return the fields that only describe a hand and have an invalid value, with their errors.
+    """Return the errors of invalid fields that only describe a hand, by field.
 
-    They state neither chips nor cards nor actions.
+    Such fields state neither chips nor cards nor actions.
     """
     stacks, errors = fields.get("starting_stacks"), dict[str, str]()
     count = len(stacks) if isinstance(stacks, list | tuple) else 0

@@ -97,8 +97,8 @@ class HandHistory(HandFields):
 
         The game must be one of the variants in `poker_calculator.games.VARIANTS`. Hole cards dealt
         one by one become one action per player and street; burned cards and the dealer's steps at
-        the end are left out. Posts, dead blinds, rake and fees are user fields. So is the name of
-        the table rules, if they have one and the actions do not reveal them. Finishing stacks are
+        the end are left out. Posts, dead blinds, rake and fees become user fields. So does the name
+        of the table rules, unless they have none or the actions reveal them. Finishing stacks are
         recorded if the hand is over. Raises ValueError for games and chips (Fractions) that the
         notation lacks.
         """

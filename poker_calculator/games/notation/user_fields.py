@@ -32,7 +32,8 @@ REBUYS: Final = "_rebuys"
 OUTSIDE_POT: Final = "_outside_pot"
 """The money that players get from the house outside the pot, each as a list of name and amount.
 
-A cash-out counts less the winnings that the house takes for it, an insurance less its premium.
+The amount is a cash-out minus the winnings that the house takes for it, or an insurance payout
+minus its premium.
 """
 SMALL_BLIND: Final = "_small_blind"  # the small blind of the stakes if nobody posts it
 RULES: Final = "_rules"  # the name of the table rules, one of `TABLE_RULES`

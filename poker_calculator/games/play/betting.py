@@ -2,7 +2,7 @@
 
 Plain functions on one value a seat: they run on Python lists with chips of any kind, and compiled
 on rows of arrays (`poker_calculator.games._kernels`). Amounts are always "raise *to*": the seat's
-chips on this street in all.
+total on this street.
 
 In each, *bets* are the chips of this street, *stacks* the chips behind, *live* the live seats, and
 *matched* the level at which each seat acted last on this street, `NOT_ACTED` before. *level* is
@@ -42,11 +42,11 @@ def reach(seat: int, bets: Amounts, stacks: Amounts, live: Truths, limit: Chips)
 
 
 def amount_to_call(seat: int, bets: Amounts, stacks: Amounts, live: Truths, level: Chips) -> Chips:
-    """Return the chips that the seat adds to call: at most its stack, and an amount others match.
+    """Return the chips that the seat adds to call: at most its stack, and what others can match.
 
-    The level is the full blind or straddle even when its poster was short. No call is for more of
-    it than another live seat could put in, unless a folded seat has put in more: a caller of less
-    would leave these chips to a player who is all-in for less.
+    The level is the full blind or straddle even if its poster was short. A call is limited to the
+    most that another live seat can put in, unless a folded seat has put in more: after a smaller
+    call, a player who is all-in for less could win these chips.
     """
     if bets[seat] >= level:
         return bets[seat] * 0
@@ -80,7 +80,7 @@ def has_to_act(
 ) -> bool:
     """Return whether the betting round waits for this seat.
 
-    It does not for a seat that faces no bet when no other seat has chips to bet with.
+    A seat that faces no bet has no turn if no other seat has chips to bet with.
     """
     if not live[seat] or stacks[seat] == 0:
         return False
@@ -107,8 +107,8 @@ def next_to_act(
 def is_reopened(matched: Chips, level: Chips, full_raise: Chips, parts: int) -> bool:
     """Return whether a seat may raise: at its first turn, or when it faces enough more than before.
 
-    Enough is a full raise in all, however many short all-ins make it up (WSOP 96, TDA 47), or a
-    half when *parts* is 2, in limit games.
+    Enough is a full raise in total, even if several short all-ins make it up (WSOP 96, TDA 47); in
+    limit games with *parts* 2, it is half a raise.
     """
     if matched == NOT_ACTED:
         return True
@@ -149,7 +149,7 @@ def max_raise_to(
 
 
 def raised(level: Chips, full_raise: Chips, amount: Chips, structure: int) -> Chips:
-    """Return the smallest full raise after a raise to *amount*; a short all-in leaves it."""
+    """Return the smallest full raise after a raise to *amount*; a short all-in keeps it."""
     if structure == FIXED_LIMIT or amount - level < full_raise:
         return full_raise
     return amount - level
@@ -158,7 +158,7 @@ def raised(level: Chips, full_raise: Chips, amount: Chips, structure: int) -> Ch
 def first_to_act(blinds: Sequence[Chips]) -> int:
     """Return the seat that opens the first betting round: the next after the greatest blind.
 
-    Of equal blinds the last counts, but heads-up the button opens; without blinds seat 0 does.
+    Among equal blinds, the last one counts. Heads-up, the button opens; without blinds, seat 0.
     """
     count = len(blinds)
     greatest = -1

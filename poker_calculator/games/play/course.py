@@ -27,9 +27,9 @@ Numbers: TypeAlias = Any  # a list of chips of any kind, or in a kernel a run of
 LEVEL, FULL_RAISE, RAISES, AGGRESSOR, WAITING, LEFT, DEAD = range(7)
 """The indices of `BettingState.numbers`.
 
-The bet to match and the smallest full raise above it; how many bets and raises the street has seen,
-and the last seat that made one, or -1; the seat whose straddle lets it act last, or -1; how many
-players are left; and the dead chips, which belong to the first pot and count for no call.
+The bet to match and the smallest full raise above it; the number of bets and raises on the street,
+and the last seat that made one, or -1; the seat whose straddle lets it act last, or -1; the number
+of players left; and the dead chips, which belong to the first pot and count for no call.
 """
 NUMBERS: Final = 7  # the count of numbers that a hand has once
 
@@ -42,7 +42,7 @@ its bets and raises, or the betting was not re-opened for this seat; or that it 
 
 
 class BettingState(NamedTuple):
-    """All that betting reads and writes of a hand: numbers it has once, and one value a seat."""
+    """The data of a hand that betting reads and writes: single numbers, and one value per seat."""
 
     numbers: Numbers
     stacks: Numbers  # the chips that are not bet
@@ -65,7 +65,7 @@ def new_hand(stacks: Sequence[Chips]) -> BettingState:
 
 
 def ante_to_post(stack: Chips, ante: Chips, blind: Chips, blinds_first: bool) -> Chips:
-    """Return the ante of a seat: at most its stack, without its blind where blinds come first."""
+    """Return the ante of a seat: at most its stack, less its blind if blinds come first."""
     if blinds_first:
         stack = max(stack - blind, 0)
     return min(ante, stack)
@@ -110,7 +110,7 @@ def opening_level(bets: Amounts, blinds: Amounts, full_blind_to_call: bool) -> C
 def open_street(hand: BettingState, level: Chips, full_raise: Chips, waiting: int) -> None:
     """Begin the betting of a street: nobody has acted, bet or raised.
 
-    *waiting* is the seat that acts last until somebody raises, as it straddled, -1 for none.
+    *waiting* is the seat whose straddle lets it act last until somebody raises, -1 for none.
     """
     numbers, matched = hand.numbers, hand.matched
     numbers[LEVEL] = level
@@ -155,7 +155,7 @@ def call(hand: BettingState, seat: int, amount: Chips) -> None:
 
 
 def bring_in(hand: BettingState, seat: int, amount: Chips) -> None:
-    """Post the bring-in: others complete to the full bet, which the seat may answer by a raise."""
+    """Post the bring-in; after others complete to the full bet, the seat may raise."""
     pay(hand, seat, amount)
     hand.numbers[FULL_RAISE] -= amount
     hand.numbers[LEVEL] = amount
@@ -324,7 +324,7 @@ def is_betting_over(hand: BettingState) -> bool:
 def after_round(hand: BettingState, is_last: bool, shows_all_in: bool) -> int:
     """Return the next step after a betting round: a street, the showdown, or the end.
 
-    *is_last* is whether the street is, *shows_all_in* whether all-in hands are shown now.
+    *is_last* is whether this is the last street, *shows_all_in* whether all-in hands are shown now.
     """
     if hand.numbers[LEFT] == 1:
         return OVER

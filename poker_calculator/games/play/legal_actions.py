@@ -37,7 +37,7 @@ class LegalActions(NamedTuple):
     draw: bool = False
     """Whether the seat discards cards or stands pat."""
     show: bool = False
-    """Whether the seat shows its hand; it names cards that are unknown so far."""
+    """Whether the seat shows its hand; it then has to name unknown cards."""
     muck: bool = False
     """Whether the seat may muck instead."""
 

@@ -105,7 +105,7 @@ def award(
     order: Sequence[int] | None = None,
     divide: Divide = divmod_chips,
 ) -> list[Chips]:
-    """Return each seat's share of one pot, [P], which add up to its chips.
+    """Return each seat's share of one pot, [P]; the shares add up to its chips.
 
     The pot goes to the eligible seats with the greatest of *strengths* [P], 0 for no hand. With
     *low_strengths* [P], the seats with the greatest of these get half, unless all are 0; the odd

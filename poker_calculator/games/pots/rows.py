@@ -43,7 +43,7 @@ class HandRows(NamedTuple):
 
 
 def kernel_settles(hands: HandRows) -> KernelChoice:
-    """Return the choice between the kernel and Python hand by hand for these rows."""
+    """Return the choice for these rows: the kernel, or Python hand by hand."""
     rows, players = hands.chips.shape
     seconds = rows * (SECONDS[0] + SECONDS[1] * players)
     wide = is_wide(hands, slice(0, SLICE))

@@ -67,14 +67,14 @@ def settle(
     *strengths* and *low_strengths* [N, P] of integers (see `award`), *dead_chips* and *rake_cap* as
     one number or [N], and *flop_seen* as one bool or [N]. P is 2 to 10; an empty seat is folded
     with 0 chips. One hand has [P] of each, with any type of chips and an optional *divmod*.
-    *odd_chip_order*, [P] or [N, P], lists the seats in odd-chip order, by default from the first
-    left of the button (stud games start at the highest card).
+    *odd_chip_order*, [P] or [N, P], lists the seats in odd-chip order. By default, it starts left
+    of the button; in stud, pass an order that starts at the highest card.
 
     *rake* is a fraction of each pot, 0 to 1 (a float counts as its printed decimals), rounded down
     to units as in `divmod_chips`, up to *rake_cap* per hand, main pot first. With
     *no_flop_no_drop*, hands without a flop are not raked; uncalled bets never are. Payouts and rake
     add up to contributions and dead chips. Results do not depend on *threads*. Raises ValueError,
-    with the row.
+    naming the row, for invalid hands.
 
     >>> settle([100, 10, 1000], [False] * 3, [7, 7, 7], rake=Fraction(1, 10))
     Settlement(payouts=(90, 9, 990), uncalled=(0, 0, 900), rake=21)

@@ -56,7 +56,7 @@ class Sums(NamedTuple):
 def value_exactly(game: PushFoldGame, strategies: Strategies) -> tuple[Certificate, list[Values]]:
     """Return the certificate, and the values of the actions of each decision.
 
-    Each decision of a player is answered apart, as no hand comes to two of them.
+    Each decision has a best response of its own, because a player decides once in a hand.
     """
     sums = _sum_deals(game, strategies)
     certificate = Certificate(*np.zeros((3, len(sums.dealt))))

@@ -50,7 +50,7 @@ class DecisionChart:
     """
 
     name: str
-    """Such as "BB after BTN"."""
+    """The name, such as "BB after BTN"."""
     stacks: NDArray[np.float64]
     """Each player's chips before antes and blinds, [S], from small to large."""
     weights: NDArray[np.float64]
@@ -61,7 +61,7 @@ class DecisionChart:
 
     @cached_property
     def by_hand(self) -> dict[str, tuple[StackInterval, ...]]:
-        """Return the stacks with which each hand goes all-in: an interval, several with gaps."""
+        """Return the stacks with which each hand goes all-in: an interval, or several."""
         columns = zip(self.weights.T, self.gains.T, strict=True)
         of_hands = [intervals(self.stacks, weights, gains) for weights, gains in columns]
         return dict(zip(HAND_CLASSES, of_hands, strict=True))
@@ -87,7 +87,7 @@ class DecisionChart:
 
     @property
     def with_gaps(self) -> tuple[str, ...]:
-        """Return the hands that fold with a stack between two with which they go all-in."""
+        """Return the hands that go all-in with two stacks and fold with one between them."""
         return tuple(hand for hand, stacks in self.by_hand.items() if len(stacks) > 1)
 
     def plot(self, ax: Axes | None = None) -> Axes:
@@ -105,8 +105,9 @@ class DecisionChart:
     def texts(self) -> list[str]:
         """Return the greatest stack of each hand as text, [169].
 
-        It is rounded down, to a tenth if below 100, so that the hand goes all-in with the displayed
-        stack. "20+" means beyond the last stack; a star marks a hand with gaps.
+        Stacks are rounded down, below 100 to a tenth: a hand goes all-in with its displayed stack.
+        "20+" means that the hand goes all-in with the last stack, 20; a star marks a hand with
+        gaps.
         """
         stars = ["*" * (len(stacks) > 1) for stacks in self.by_hand.values()]
         last = f"{self.stacks[-1]:.6g}+"
@@ -180,8 +181,8 @@ class NashChart:
     def to_frame(self) -> pd.DataFrame:
         """Return a row for each interval of stacks with which a hand goes all-in.
 
-        Columns: decision, hand, from, to. A hand that never goes all-in has no row, a hand with
-        gaps several. *to* is infinity if the hand goes all-in with the last stack.
+        Columns: decision, hand, from, to. A hand that never goes all-in has no row; a hand with
+        gaps has several. *to* is infinity if the hand goes all-in with the last stack.
         """
         import pandas as pd
 
@@ -196,8 +197,8 @@ class NashChart:
     def plot(self, *names: str) -> Figure:
         """Draw the greatest stacks of each named decision, 13 x 13, and return the Figure.
 
-        Without names, all decisions are drawn; of more than a dozen, only those before any all-in.
-        Raises KeyError for an unknown name, and ImportError without matplotlib.
+        Without names, all decisions are drawn, or if there are more than a dozen, those before any
+        all-in. Raises KeyError for an unknown name, and ImportError without matplotlib.
         """
         from poker_calculator.games.push_or_fold.plots import plot_charts
 

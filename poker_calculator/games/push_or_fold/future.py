@@ -46,7 +46,7 @@ MOST_SOLUTIONS: Final = 100
 
 
 class States(NamedTuple):
-    """The values of all states of a grid of chips, before the hand."""
+    """The values of all states of a grid of chips before the hand."""
 
     stacks: NDArray[np.float64]  # by seat, from the first left of the button, [S, P]
     values: NDArray[np.float64]  # prize money, [S, P]
@@ -68,7 +68,7 @@ class FutureGames:
         that hand, the one with more chips finishes higher.
     blinds, antes, ante_trimming_status : as for `push_fold`
         Once one of three players is out, the big blind still posts its own ante, and the button
-        that of the last seat.
+        posts that of the last seat.
     payouts : chips
         The prizes, first place first.
     depth : int, or inf with a grid
@@ -163,9 +163,9 @@ class FutureGames:
         return self._before(rows, self._depth).reshape(chips.shape)
 
     def beginning(self, stacks: Sequence[Chips]) -> Self:
-        """Return the same value for a hand with other starting stacks of the same players.
+        """Return a value with the same options for other starting stacks of the same players.
 
-        A solved grid is kept.
+        It keeps a solved grid.
         """
         other = copy(self)
         other.stacks = self._read([read_list(stacks, "stacks", "give the chips of each player")])[0]

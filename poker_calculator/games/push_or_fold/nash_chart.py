@@ -35,9 +35,9 @@ def nash_chart(
     """Find the greatest stack with which each hand goes all-in, and calls, in equilibrium.
 
     Every stack is solved by `push_fold`. A hand counts as all-in if it goes all-in at least half of
-    the time. If it is all-in with one of two neighbouring stacks, there is an edge between them: at
-    the stack where the linearly interpolated gain is 0. If the hand is mixed with one of the two,
-    its gain is 0 there, and the edge is where the interpolated weight is a half.
+    the time. A hand that is all-in with only one of two neighbouring stacks has an edge between
+    them, at the stack where the linearly interpolated gain is 0. If the hand is mixed with one of
+    these stacks, its gain is 0 there, so the edge is where the interpolated weight is a half.
 
     Parameters
     ----------

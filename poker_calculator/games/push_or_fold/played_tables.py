@@ -32,7 +32,7 @@ GAP: Final = 0.001  # the default gap of `solve_once`, in big blinds
 OF_THE_TABLE: Final = frozenset(
     ("stacks", "players", "blinds", "antes", "ante_trimming_status", "payouts", "other_stacks")
 ) | {"value", "ranges", "gap", "progress"}
-"""Parameters of `push_fold` that the table or its game determines, so that they are not options."""
+"""Parameters of `push_fold` that the table or its game determines; they are not options."""
 
 
 class Terms(NamedTuple):

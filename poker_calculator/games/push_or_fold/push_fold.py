@@ -58,8 +58,8 @@ PASSES: Final = (100, 10, 1)
 """The gap to reach in each pass over a game with sampled ends, as a multiple of the final gap."""
 
 VALUE_ERROR: Final = 0.006
-"""The most that values of four and more players differ from the true game, in big blinds for each
-player. Sampled values of 30 tables differed most with stacks of 3: by 0.016 with four players,
+"""A bound on the error of values with four and more players, in big blinds times the number of
+players. Sampled values of 30 tables differed most with stacks of 3: by 0.016 with four players,
 0.022 with five, 0.027 with six and 0.031 with nine."""
 
 FIRST_ITERATIONS: Final = 20
@@ -67,7 +67,7 @@ FIRST_ITERATIONS: Final = 20
 
 
 class NobodyDecidesError(ValueError):
-    """A table at which antes and blinds leave nobody a decision."""
+    """Antes and blinds leave nobody at the table a decision."""
 
 
 class Settings(NamedTuple):
@@ -139,7 +139,7 @@ def push_fold(
     ranges : dict of ranges by decision, optional
         The all-in ranges of some decisions, such as ``{"BB after SB": "22+, A2+, K9+"}``, as text
         or `Range`. They are kept; all other decisions are solved. If only one seat's decisions are
-        solved, the result is their best reply.
+        solved, they are that seat's best response.
     rake, rake_cap, no_flop_no_drop : as for `settle`
     most_all_in : 2 to 5
         The most players who may be all-in; then the others fold. The payoffs of four and five
@@ -175,10 +175,10 @@ def push_fold(
 
     For four and more players, the game is approximated. Card removal between all-in hands is exact;
     each fold multiplies the weights of the remaining hands by a factor. *gap*, *values* and the
-    values of actions refer to this game. Its *values* were off those of the true game by up to
-    0.016 big blinds with four players and 0.031 with nine; ``value_error`` is a bound. ``gaps`` are
-    each player's gain in the true game, measured on sampled deals of all hands and the board, with
-    standard errors in ``errors``.
+    values of actions refer to this game. The largest measured errors of *values*, compared with the
+    true game, were 0.016 big blinds with four players and 0.031 with nine; ``value_error`` is a
+    bound. ``gaps`` are each player's gain in the true game, measured on sampled deals of all hands
+    and the board, with standard errors in ``errors``.
 
     Examples
     --------

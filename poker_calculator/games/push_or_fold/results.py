@@ -47,7 +47,7 @@ class PushFoldDecision:
     """
 
     name: str
-    """Such as "BB after BTN, SB"."""
+    """The name, such as "BB after BTN, SB"."""
     seat: int
     all_in: tuple[int, ...]
     """The seats already all-in, those from antes and blinds first."""
@@ -117,9 +117,9 @@ class PushFold:
     unit: str
     """The unit of values: "chips", "prize" or "value"."""
     value_error: float = 0.0
-    """The most by which *values* differ from the true game: 0 with two and three players, with more
-    the value of 0.006 big blinds for each player. With four players up to 0.016 big blinds were
-    measured, with nine 0.031."""
+    """A bound on the difference of *values* from the true game: 0 with two and three players; with
+    more, 0.006 big blinds times the number of players. The largest measured differences were 0.016
+    big blinds with four players and 0.031 with nine."""
 
     @property
     def gap(self) -> float:
@@ -159,8 +159,8 @@ class PushFold:
     def plot(self, *names: str) -> Figure:
         """Draw a chart of 13 x 13 classes for each named decision, and return the Figure.
 
-        Without names, all decisions are drawn; of more than a dozen, only those before any all-in.
-        Raises KeyError for an unknown name, and ImportError without matplotlib.
+        Without names, all decisions are drawn, or if there are more than a dozen, those before any
+        all-in. Raises KeyError for an unknown name, and ImportError without matplotlib.
         """
         from poker_calculator.games.push_or_fold.plots import plot_charts
 
@@ -209,8 +209,8 @@ def find_decision(decisions: Sequence[NamedT], name: str) -> NamedT:
 def decisions_to_draw(decisions: Sequence[NamedT], names: Sequence[str]) -> list[NamedT]:
     """Return the named decisions, or without names those that are drawn by default.
 
-    By default all are drawn; of more than a dozen, only those before any all-in. Raises KeyError
-    for an unknown name.
+    By default, all are drawn, or if there are more than a dozen, those before any all-in. Raises
+    KeyError for an unknown name.
     """
     if names:
         return [find_decision(decisions, name) for name in names]

@@ -39,8 +39,8 @@ class RandomAgent:
 class PushOrFoldAgent:
     """An agent that goes all-in with good hole cards and folds all others.
 
-    A hand scores the sum of its ranks (two 2, ace 14), plus 10 for a pair and 2 if suited. It is
-    good from *points* on: by default from 66, A7, K8, Q9, JT and T9s on.
+    A hand scores the sum of its ranks, 2 to 14 for an ace, plus 10 for a pair and 2 if suited. It
+    is good with *points* or more; by default, 66, A7, K8, Q9, JT, T9s and better hands are.
     """
 
     def __init__(self, points: int = 21) -> None:

@@ -29,8 +29,8 @@ class NashAgent:
     the stacks, blinds and antes of the hand. With payouts, stacks are worth prize money by the
     independent chip model of all remaining players, including those at other tables. Without
     payouts, they are worth chips. Solved tables are cached. Solving takes hundredths of a second
-    with two players, seconds with three to five, tens of seconds with nine, and from four players
-    on a tenth of that with ``most_all_in=2``.
+    with two players, seconds with three to five, and tens of seconds with nine. From four players
+    on, ``most_all_in=2`` takes a tenth of that.
 
     - *rng*: a seed, or a Generator such as the tournament's own, to play mixed strategies
     - *most_big_blinds*: with a deeper effective stack, *otherwise* decides; by default there is no

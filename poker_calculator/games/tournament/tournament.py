@@ -56,25 +56,25 @@ class Tournament:
     - *ante*: each player's ante in big blinds, which the big blind pays for all with
       *big_blind_ante*
     - *payouts*: the payouts, first place first; with *buy_in* they are shares of the prize pool, to
-      which every entry and re-entry adds one
+      which every entry and re-entry adds a buy-in
     - *seats_per_table*: 2 to 22; by default all sit at one table
-    - *reentries*: how often a busted player may come back to their seat with their starting chips,
-      during the first *reentry_levels* levels (None: all)
-    - *smallest_chip*: all bets are multiples of it, and odd chips follow the rule; stacks, blinds
-      or antes may require a smaller one
+    - *reentries*: the number of times that a busted player may come back to their seat with their
+      starting chips, during the first *reentry_levels* levels (None: all)
+    - *smallest_chip*: the unit of all bets and split pots; it is smaller if stacks, blinds or antes
+      require it
     - *rules*: the house rules of every hand; *rng* draws the seats and all cards
 
     Several tables play hand-for-hand: after each hand, players are moved and buttons pass on. Among
     players who go out on the same hand, at any table, those who began it with more chips finish
     higher; equal stacks tie and share the payouts of their places.
 
-    The document "Poker-Simulator" is ambiguous in places. Here, the blind rises once in a number of
-    hands, by integer division where the document takes the remainder, and a rise is applied once,
-    not again every hand. The small blind is left of the button, where the document has the dealer
-    post it; heads-up it is the dealer, as there. The player left of the big blind acts first before
+    The document "Poker-Simulator" is ambiguous in places. Here, the blind rises once in
+    *hand_count* hands (by integer division; the document takes the remainder), and each rise
+    applies once, not again every hand. The small blind is left of the button; heads-up, it is the
+    dealer, who always posts it in the document. The player left of the big blind acts first before
     the flop, later the first one left of the button. When two players are left, the button goes to
-    the seat that keeps both from paying the big blind twice in a row. The player who raises is
-    "in", the others wait. A `State` of `games` decides all-ins, side pots, ties, short blinds,
+    the seat that keeps both from paying the big blind twice in a row. After a raise, the raiser is
+    "in", and the others wait. A `State` of `games` decides all-ins, side pots, ties, short blinds,
     minimum raises and the big blind's option. ``number_of_round`` is `number_of_hands`. The button
     moves and the blind rises between two hands, so `dealer_id` and `blind` refer to the next hand
     if none is in play.

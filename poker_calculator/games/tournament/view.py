@@ -171,14 +171,14 @@ class TournamentView:
 
     @property
     def history(self) -> list[tuple[str | None, str, Fraction | tuple[Card, ...]]]:
-        """Return the events of this hand: (player, what, amount in big blinds, or cards).
+        """Return the events of this hand: (player, event, amount in big blinds or cards).
 
-        *what* is "ante", "blind", "fold", "call" (0 for a check), "raise to" or "board".
+        The event is "ante", "blind", "fold", "call" (0 for a check), "raise to" or "board".
         """
         return [self._event(operation) for operation in self._operations]
 
     def raise_to(self, amount: Chips) -> Action:
-        """Return the legal raise nearest to *amount* big blinds, or a check or call if none is.
+        """Return the legal raise nearest to *amount* big blinds; without one, a check or call.
 
         The amount is rounded down to whole chips and clipped to `min_raise_to` and `max_raise_to`.
         """

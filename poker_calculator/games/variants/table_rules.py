@@ -13,10 +13,10 @@ from poker_calculator.games.play.betting import first_to_act
 
 @dataclass(frozen=True, repr=False)
 class TableRules:
-    """The rules of a house. Defaults follow the WSOP Tournament Rules (2024), like `WSOP`.
+    """The rules of a house, by default those of the WSOP Tournament Rules (2024), except one.
 
-    They differ in one rule: a fold facing no bet is illegal by default, because a program that
-    folds for free more likely has a fault than a reason.
+    A fold facing no bet is illegal by default, unlike in `WSOP`, because a program that folds for
+    free is more likely wrong than right.
     """
 
     bets_per_street: int = 4
@@ -42,13 +42,13 @@ class TableRules:
     """Whether a short stack pays its blind before its ante (big-blind ante: blind first).
 
     Either way, a pot counts antes and bets together: a player who is all-in by an ante or by a
-    blind wins up to that many chips from every other player. Untrimmed antes are dead chips, which
+    blind wins up to this amount from every other player. Untrimmed antes are dead chips, which
     belong to the main pot.
     """
     all_in_face_up: bool = True
     """Whether all hands are shown as soon as no more betting is possible (else only at the end).
 
-    In draw games, after the last draw. Players may show earlier.
+    In draw games, they are shown after the last draw. Players may show earlier.
     """
     fold_facing_no_bet: bool = False
     """Whether a fold is allowed without a bet to call (WSOP 84, TDA 58)."""
@@ -68,7 +68,7 @@ class TableRules:
     boards: int = 1
     """The number of boards; streets deal them in order, and each pot is split by board."""
     stud_odd_chips_by_card: bool = True
-    """Stud: whether odd chips go by the highest card of the hand (else from the button's left)."""
+    """Stud: whether odd chips go to the highest card of the hand (else from the button's left)."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for invalid values."""
@@ -120,8 +120,8 @@ class TableRules:
     def opener(self, blinds: Sequence[Chips], smallest_bet: Chips) -> tuple[int, int]:
         """Return the seat that opens the action before the flop, and a seat that acts last, or -1.
 
-        *blinds* are by seat and include straddles: blinds above the big blind, which is the
-        smallest one of at least *smallest_bet*.
+        *blinds* are by seat. The big blind is the smallest blind of at least *smallest_bet*;
+        greater blinds are straddles.
 
         >>> blinds = (1, 2, 0, 0, 4)
         >>> TableRules().opener(blinds, 2), TableRules(straddle_opens=False).opener(blinds, 2)

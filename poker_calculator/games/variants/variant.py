@@ -133,7 +133,7 @@ class Street:
 def fewest_cards(streets: Sequence[Street], players: int) -> int:
     """Return the minimum number of cards of a hand without draws.
 
-    Later streets count their hole cards once, because one shared card may replace them.
+    Later streets count one player's hole cards, because all players may share one card instead.
     """
     return sum(
         (1 if index else players) * len(street.hole_dealing_statuses) + street.board_dealing_count
@@ -305,9 +305,9 @@ VARIANT_NAMES: Final = {code: variant.name for code, variant in VARIANTS.items()
 
 
 def read_variant(variant: VariantLike) -> Variant:
-    """Return a variant from its code, one of its names, itself, or a game that has it.
+    """Return the variant with a code or a name, or that of a game; a variant returns itself.
 
-    Names are those of `lookup.names`; without a limit they mean the usual one. Raises
+    Names are those of `lookup.names`; a name without a limit means the usual limit. Raises
     ValueError for anything else.
 
     >>> [read_variant(name).code for name in ("NT", "plo", "Razz", "limit hold'em")]

@@ -30,11 +30,12 @@ def bubble_factors(
 
     The factor in row i and column j is the prize money that player i loses if they lose an all-in
     against player j, divided by the prize money that they gain if they win it. The all-in is for
-    the smaller stack, without antes and blinds. A factor of 1 is chips' own value; it is infinite
-    if there is nothing to gain, and NaN if nothing is at stake, as on the diagonal.
+    the smaller stack, without antes and blinds. With a factor of 1, only chips count; it is
+    infinite if there is nothing to gain, and NaN if nothing is at stake, as on the diagonal.
 
-    *stacks* [P] are those of a table, up to 10, *other_stacks* those at other tables, *payouts* the
-    prizes, first place first. Stacks are worth their `icm`. Raises ValueError as `icm` does.
+    *stacks* [P] are the stacks of a table, up to 10, *other_stacks* those at other tables, and
+    *payouts* the prizes, first place first. Stacks are worth their `icm`. Raises ValueError as
+    `icm` does.
 
     >>> bubble_factors([4500, 4500, 4500], [65, 35]).round(3)
     array([[  nan, 1.538, 1.538],

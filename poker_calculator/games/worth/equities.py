@@ -135,12 +135,12 @@ def equities(state: HandState, *, samples: int | None = None, rng: Seed = None) 
     All live players stay in. The remaining cards are dealt to the board, to stud hands, and to
     players who have discarded on the last draw; the pots go to the best hands, split between two
     hand types. Known cards of folded hands, burned and discarded cards are dead. Odd chips and
-    uncollected bets are ignored; before the first bets are collected, there is one pot of 0 for
-    all.
+    uncollected bets are ignored; before the first bets are collected, all players have one pot of
+    0.
 
     The result is exact if there are at most `MOST_EXACT_DEALS` deals, or in stud, draw games and
     badugi if a count takes at most two seconds. Otherwise it comes from `SAMPLES` random deals;
-    *samples* asks for that many. *rng* is anything `numpy.random.default_rng` takes.
+    *samples* sets another number. *rng* is anything `numpy.random.default_rng` takes.
 
     Raises ValueError if the hand is over, if a live player's cards are unknown, while a draw is to
     come (its discards are unknown), and if no hand type ranks a hand of a pot.

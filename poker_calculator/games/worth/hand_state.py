@@ -1,4 +1,4 @@
-"""`HandState`, the attributes of `State` for its value, and the game of `lookup` it plays."""
+"""`HandState`: the attributes of a `State` that determine its value, and its game in `lookup`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol

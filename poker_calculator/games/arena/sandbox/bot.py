@@ -60,8 +60,8 @@ class BotProcess:
     seconds, start_seconds : the time limits for thinking and for starting; at most a day
     memory : bytes of address space; for a function, in addition to the arena's
     log : a file to which the bot's output is appended, up to 1 MiB; None drops it
-    require_sandbox : refuse to run a bot without seccomp and Landlock, of version 1 or later; the
-        TCP and signals that Landlock refuses from versions 4 and 6 on, seccomp refuses anyway
+    require_sandbox : refuse to run a bot without seccomp and Landlock of version 1 or later;
+        seccomp also refuses TCP and signals, which Landlock refuses from versions 4 and 6 on
     seed : seeds `random` and NumPy's global generator in the bot
 
     Raises
@@ -153,7 +153,7 @@ class BotProcess:
         """Return why the file's function `bet` has wrong parameters, or empty text.
 
         Starts the bot if it has not been started yet. The reason comes from the text of the file
-        alone, so that a bot that runs cannot be refused later.
+        alone, so a running bot cannot be refused later.
         """
         if not self._restrictions:
             self._start()

@@ -29,8 +29,8 @@ ONE_THREAD: Final = {THREADS_VARIABLE: "1"}  # a bot has a single thread: seccom
 Bet = Callable[..., Any]
 
 _streams_of_arena: list[Any] = []
-"""The arena's streams in the process of a bot. Python writes the rest of a stream when the last
-reference to it goes, which would be into the log."""
+"""References to the arena's streams in the process of a bot. Without them, Python would delete the
+streams and flush the arena's text into the bot's log."""
 
 
 class _Log(io.FileIO):

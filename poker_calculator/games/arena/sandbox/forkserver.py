@@ -46,7 +46,7 @@ class ForkServerError(RuntimeError):
 
 
 class ForkServer:
-    """A process that has everything loaded, runs no bot, and forks a process for each."""
+    """A process that has loaded everything and forks one for each bot; it runs no bot itself."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -74,7 +74,7 @@ class ForkServer:
         return None
 
     def is_alive(self) -> bool:
-        """Return whether it can fork bots."""
+        """Return whether the forkserver can fork bots."""
         return self._control.fileno() >= 0 and self._process.poll() is None
 
     def close(self) -> None:

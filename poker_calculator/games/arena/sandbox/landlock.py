@@ -1,4 +1,4 @@
-"""Landlock: the kernel denies this process TCP, signals, and all files but some to read.
+"""Landlock: the kernel denies this process TCP, signals, and all files except reading some.
 
 We make the three system calls ourselves: of the available packages, `landlock` (an alpha) supports
 only files, and `sandlock` needs version 6 and filters calls only in programs that it starts.

@@ -61,8 +61,8 @@ def _checked(returned: int) -> int:
 def die_with(parent: int, number: int) -> list[str]:
     """Send this process a signal when the thread that forked it ends; exit if it has ended.
 
-    It does nothing outside Linux, where bots end with the process from which they are forked, when
-    that sees the end of its pipe.
+    Outside Linux it does nothing: there, the process that forked the bots ends them when it sees
+    the end of its own pipe.
     """
     if not is_linux():
         return []

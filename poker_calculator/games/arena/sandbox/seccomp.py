@@ -78,9 +78,9 @@ COMMANDS: Final[dict[str, dict[str, int]]] = {
 }
 """The only allowed commands (second argument) of calls that bots need.
 
-Others lock shared files, through which bots could reveal their cards to each other, let files
-signal any process, take room on the disk beyond the log's limit, open the log for more than
-appending, or use up the user's memory for pipes.
+Other commands lock shared files, through which bots could tell each other their cards; let files
+signal any process; take disk space beyond the log's limit; open the log for more than appending; or
+use up the user's memory for pipes.
 """
 
 HIGHEST: Final = 1 << 31
