@@ -272,7 +272,7 @@ def _read_texts(texts: Texts, reasons: dict[int, str]) -> CardColumn:
         for row in np.flatnonzero(texts.missing).tolist():
             rows[row] = ""
         return CardColumn(read_rows(rows, reasons), reasons)
-    from lookup._kernels.texts import NOT_PLAIN, read_plain_texts, spread_cards
+    from lookup._kernels.columns import NOT_PLAIN, read_plain_texts, spread_cards
 
     count = len(texts.offsets) - 1
     most_cards = int(texts.offsets[-1] - texts.offsets[0]) // 2

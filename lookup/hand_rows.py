@@ -12,7 +12,7 @@ from lookup.games import STANDARD, Ranking
 from lookup.running.compiled import KernelChoice
 
 if TYPE_CHECKING:
-    from lookup._kernels.hands.high import Judge
+    from lookup._kernels.strength import Judge
 
 
 class HandSize(NamedTuple):
@@ -92,12 +92,12 @@ def scale_of(judge: "Judge", ranking: Ranking = STANDARD) -> Scale:
 
     @functools.cache
     def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
-        from lookup._kernels.hands.strength_rows import rows_kernel
+        from lookup._kernels.hand_rows import rows_kernel
 
         return rows_kernel(judge, width, ragged, ranking)
 
     def few(cards: NDArray[np.uint8]) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
-        from lookup._kernels.hands.high import few_hands
+        from lookup._kernels.strength import few_hands
 
         return few_hands(judge, cards, ranking)
 

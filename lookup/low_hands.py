@@ -8,7 +8,6 @@ low, 7-5-4-3-2 or 5-4-3-2-A, has 36863.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +21,7 @@ ONE_TO_FOUR = HandSize(1, 4, "a badugi hand")
 @functools.cache
 def ace_to_five_scale() -> Scale:
     """Return the scale of ace-to-five lows."""
-    from lookup._kernels.hands.low import LOW
+    from lookup._kernels.low_hands import LOW
 
     return scale_of(LOW)
 
@@ -30,7 +29,7 @@ def ace_to_five_scale() -> Scale:
 @functools.cache
 def eight_or_better_scale() -> Scale:
     """Return the scale of lows, eight or better."""
-    from lookup._kernels.hands.low import EIGHT_OR_BETTER
+    from lookup._kernels.low_hands import EIGHT_OR_BETTER
 
     return scale_of(EIGHT_OR_BETTER)
 
@@ -38,7 +37,7 @@ def eight_or_better_scale() -> Scale:
 @functools.cache
 def badugi_scale() -> Scale:
     """Return the scale of badugis."""
-    from lookup._kernels.hands.badugi import BADUGI
+    from lookup._kernels.low_hands import BADUGI
 
     return scale_of(BADUGI)
 
@@ -46,15 +45,9 @@ def badugi_scale() -> Scale:
 @functools.cache
 def deuce_to_seven_scale() -> Scale:
     """Return the scale of deuce-to-seven lows; its kernel ranks every five cards of a hand."""
-    from lookup._kernels.hands.low import deuce_to_seven_hands
+    from lookup._kernels.low_hands import deuce_to_seven_hands, deuce_to_seven_kernel
 
-    @functools.cache
-    def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
-        from lookup._kernels.hands.deuce_to_seven import deuce_to_seven_kernel
-
-        return deuce_to_seven_kernel(width, ragged)
-
-    return Scale("deuce to seven", kernel_of, deuce_to_seven_hands)
+    return Scale("deuce to seven", deuce_to_seven_kernel, deuce_to_seven_hands)
 
 
 def evaluate_ace_to_five(cards: CardsLike) -> NDArray[np.int32]:

@@ -68,7 +68,7 @@ def _high_scale(ranking: Ranking) -> Scale:
 
     @functools.cache
     def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
-        from lookup._kernels.hands.omaha import omaha_kernel
+        from lookup._kernels.omaha import omaha_kernel
 
         return omaha_kernel(ranking)
 
@@ -78,11 +78,11 @@ def _high_scale(ranking: Ranking) -> Scale:
 @functools.cache
 def _low_scale() -> Scale:
     """Return the scale of Omaha lows; one kernel serves all numbers of cards."""
-    from lookup._kernels.hands.low import EIGHT_OR_BETTER
+    from lookup._kernels.low_hands import EIGHT_OR_BETTER
 
     @functools.cache
     def kernel_of(width: int, ragged: bool) -> Callable[..., int]:
-        from lookup._kernels.hands.omaha import omaha_lows
+        from lookup._kernels.omaha import omaha_lows
 
         return omaha_lows
 
@@ -107,7 +107,7 @@ def _judge(scale: Scale, hole_cards: CardsLike, board: CardsLike) -> NDArray[np.
     if KernelChoice(scale.name, seconds, lambda: [(kernel(), arguments)]).by_kernel():
         fault = kernel()(*arguments)
     else:
-        from lookup._kernels.hands.high import of_omaha
+        from lookup._kernels.strength import of_omaha
 
         hands = holes.reshape(-1, width)
         shape = len(hands), boards.shape[-1]

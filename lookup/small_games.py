@@ -25,7 +25,7 @@ def evaluate_kuhn(cards: CardsLike) -> NDArray[np.int32]:
     hands = as_hands(cards, HAND)
     strengths = np.empty(hands.shape[:-1], np.int32)
 
-    from lookup._kernels.hands.strength_rows import kuhn
+    from lookup._kernels.hand_rows import kuhn
 
     fault = kuhn(hands.ravel(), strengths.reshape(-1))
     if fault >= 0:
@@ -60,7 +60,7 @@ def evaluate_leduc(hole_cards: CardsLike, board: CardsLike) -> NDArray[np.int32]
     holes, boards = common_rows(as_hands(hole_cards, HAND), as_hands(board, BOARD))
     strengths = np.empty(holes.shape[:-1], np.int32)
 
-    from lookup._kernels.hands.strength_rows import leduc
+    from lookup._kernels.hand_rows import leduc
 
     fault = leduc(holes.ravel(), boards.ravel(), int(boards.ndim > 1), strengths.reshape(-1))
     if fault >= 0:

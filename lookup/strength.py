@@ -83,7 +83,7 @@ def evaluate_hands(
 @functools.cache
 def high_scale(ranking: Ranking) -> Scale:
     """Return the scale of high hands by a ranking."""
-    from lookup._kernels.hands.high import HIGH
+    from lookup._kernels.strength import HIGH
 
     return scale_of(HIGH, ranking)
 

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.board_features import BoardLanes, board_lanes
-from lookup._kernels.hand_features import HandLanes, hand_lanes
-from lookup._kernels.hands.high import columns_of
+from lookup._kernels.feature_arrays import HandLanes, features_kernel, hand_lanes
+from lookup._kernels.feature_arrays_boards import BoardLanes, board_lanes
+from lookup._kernels.strength import columns_of
 from lookup.arguments import check_flags
 from lookup.cards import CardsLike
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_hand, why_no_showdown
@@ -201,17 +201,10 @@ def _fill_hands(
     arguments = holes.reshape(-1), boards.reshape(-1), features.view(np.uint8)
     seconds = SECONDS[0] + len(holes) * SECONDS[1]
     name = "features", width
-    if KernelChoice(name, seconds, lambda: [(_kernel_of(width), arguments)]).by_kernel():
-        done = _kernel_of(width)(*arguments)
+    if KernelChoice(name, seconds, lambda: [(features_kernel(width), arguments)]).by_kernel():
+        done = features_kernel(width)(*arguments)
     fault = _fill_by_formula(hand_lanes, (holes[done:], boards[done:]), features[done:])
     return fault if fault < 0 else done + fault
-
-
-@functools.cache
-def _kernel_of(width: int) -> Callable[..., int]:
-    from lookup._kernels.feature_rows import features_kernel
-
-    return features_kernel(width)
 
 
 def _fill_by_formula(

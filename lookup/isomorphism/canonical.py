@@ -112,10 +112,10 @@ def canonical_rows_of(
     return result, _fill_rows(rows, np.array(rounds, np.int64), result)
 
 
-@or_kernel("lookup._kernels.canonical_rows:canonical_rows", lambda rows, *_: seconds_for(rows))
+@or_kernel("lookup._kernels.canonical:canonical_rows", lambda rows, *_: seconds_for(rows))
 def _fill_rows(rows: NDArray[np.uint8], sizes: NDArray[np.int64], result: NDArray[np.uint8]) -> int:
     """Fill the canonical form of rows; return the first that is not a hand, or -1."""
-    from lookup._kernels.suit_order import faults, fill_canonical, fill_rounds
+    from lookup._kernels.canonical import faults, fill_canonical, fill_rounds
 
     for part, columns in columns_of(rows):
         wrong = faults(columns)

@@ -134,7 +134,7 @@ _strengths = functools.cache(main_and_kickers)
 
 def _as_high_hand(strength: int, straights: range) -> tuple[int, Ranks, Ranks]:
     """Return the category, main ranks and kickers of a low hand as a high hand."""
-    from lookup._kernels.hands.low import LOWEST
+    from lookup._kernels.low_hands import LOWEST
 
     category, index = divmod(LOWEST - strength, 1 << 12)
     return category, *_strengths(category, straights)[index - 1]

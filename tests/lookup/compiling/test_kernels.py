@@ -410,7 +410,7 @@ hands = np.tile(np.array([52, 48, 44, 40, 36], np.uint8), (1_000_000, 1))  # or 
 print(lookup.evaluate_hands(hands)[-1])
 """
     assert_healthy(run(program, folder=copied_packages), "36874\n")
-    assert any((tmp_path / "cache").rglob("strength_rows*.nbc"))
+    assert any((tmp_path / "cache").rglob("hand_rows*.nbc"))
 
     with open(
         copied_packages / "lookup" / "_kernels" / "strength.py", "a", encoding="utf-8"
@@ -433,10 +433,10 @@ hands = np.tile(np.array([49, 1, 5, 9, 13], np.uint8), (1_000_000, 1))  # or Num
 print(evaluate_ace_to_five(hands)[-1], evaluate_eight_or_better(hands)[-1])
 """
     assert_healthy(run(program, folder=copied_packages), "36863 56\n")
-    assert len([*(tmp_path / "cache").rglob("strength_rows*.nbc")]) == 2
+    assert len([*(tmp_path / "cache").rglob("hand_rows*.nbc")]) == 2
 
     with open(
-        copied_packages / "lookup" / "_kernels" / "hands" / "low.py", "a", encoding="utf-8"
+        copied_packages / "lookup" / "_kernels" / "low_hands.py", "a", encoding="utf-8"
     ) as file:
         file.write("""
 _low_number = low_number

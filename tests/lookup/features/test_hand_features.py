@@ -121,7 +121,7 @@ def test_features_of_all_ranks_equal_a_naive_reading(board_cards, step):
 
 
 def test_arrays_that_cannot_be_written_to_are_read_by_the_same_kernel():
-    from lookup._kernels.feature_rows import features_kernel
+    from lookup._kernels.feature_arrays import features_kernel
 
     combos = COMBOS[(COMBOS > 3).all(axis=1)]
     expected = hand_features(combos.copy(), [1, 2, 3])

@@ -97,9 +97,9 @@ def test_the_shape_of_hands_is_kept(monkeypatch):
 
 HAND = """
 from poker_calculator.games import Automation, NoLimitTexasHoldem, PotLimitOmahaHoldem
-from lookup._kernels.hands.high import HIGH
-from lookup._kernels.hands.strength_rows import rows_kernel
-from lookup._kernels.hands.omaha import omaha_kernel
+from lookup._kernels.strength import HIGH
+from lookup._kernels.hand_rows import rows_kernel
+from lookup._kernels.omaha import omaha_kernel
 from lookup.games import STANDARD
 
 for game in (NoLimitTexasHoldem, PotLimitOmahaHoldem):

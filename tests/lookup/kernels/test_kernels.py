@@ -15,8 +15,8 @@ from support.drawn_hands import DECKS, assert_same_numbers, draw, texts
 from support.suit_strength import suit_strength
 
 from lookup._kernels import strength, two_plus_two
-from lookup._kernels.hands.high import HIGH, suit_masks
-from lookup._kernels.hands.strength_rows import rows_kernel
+from lookup._kernels.hand_rows import rows_kernel
+from lookup._kernels.strength import HIGH, suit_masks
 from lookup.compiling import inlined, kernel
 from lookup.compiling.lanes.vectors import LANES
 from lookup.games import GAMES, STANDARD

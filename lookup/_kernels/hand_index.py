@@ -6,19 +6,20 @@ times `strides[r]`. The patterns of the four suits, from high to low, are the ha
 those of the second among the ranks still unused, and so on. Suits with the same pattern are
 interchangeable, so the hands of a configuration are the multisets of such numbers.
 
-As in `suit_order`, functions do for the columns of many rows, [K, N], as for the cards of one, [K].
+As in `canonical`, functions work on the columns of many rows, [K, N], as for the cards of one, [K].
 Shapes use N (rows), K (cards of a row), R (rounds), P (patterns) and C (configurations).
 """
 
 import functools
 import math
+from collections.abc import Callable
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.suit_order import (
+from lookup._kernels.canonical import (
     CARD_BITS,
     RANKS,
     SUIT,
@@ -26,8 +27,12 @@ from lookup._kernels.suit_order import (
     Integers,
     among_unused,
     as_place,
+    copy_row,
+    faults,
+    fill_canonical,
     without_used,
 )
+from lookup.compiling import in_caller, instead_of, kernel
 
 RANK_COUNT = 13
 
@@ -163,17 +168,20 @@ def any_of(mask: Integers) -> bool:
     return bool(np.any(mask))
 
 
+@in_caller
 def chosen(mask: Integers, x: Integers, y: Integers) -> Integers:
     """Return *x* where *mask* is true, else *y*, as `np.where`, which makes arrays in kernels."""
     return y + mask * (x - y)
 
 
+@in_caller
 def cut(x: NDArray[np.float64]) -> Integers:
     """Return floats without their fractions."""
     whole: Integers = np.int64(x)  # type: ignore[assignment]  # numbers of numbers, arrays of arrays
     return whole
 
 
+@in_caller
 def last_up_to(value: Integers, table: NDArray[np.int64]) -> Integers:
     """Return the place of the last number of a table that is not above a value.
 
@@ -186,6 +194,7 @@ def last_up_to(value: Integers, table: NDArray[np.int64]) -> Integers:
     return index
 
 
+@in_caller
 def number_in(
     number: Integers, suit: int, patterns: Integers, ranks: Integers, tables: Tables
 ) -> Integers:
@@ -194,6 +203,7 @@ def number_in(
     return number + of_earlier * NUMBERS[(ranks >> SUIT * suit) & RANKS]
 
 
+@in_caller
 def index_of(cards: Integers, tables: Tables) -> Integers:
     """Return the index of hands; for invalid hands, any index below the count of hands.
 
@@ -230,6 +240,7 @@ def index_of(cards: Integers, tables: Tables) -> Integers:
     return index + (d & NUMBER)
 
 
+@in_caller
 def multisets_below(
     number: Integers, configuration: Integers, suit: int, tables: Tables
 ) -> Integers:
@@ -243,6 +254,7 @@ def multisets_below(
     return tables.steps[configuration, suit] * below
 
 
+@in_caller
 def number_of(rest: Integers, configuration: Integers, suit: int, tables: Tables) -> Integers:
     """Return the greatest number of a suit whose `multisets_below` are at most *rest*."""
     alike = tables.alike[configuration, suit]
@@ -255,12 +267,14 @@ def number_of(rest: Integers, configuration: Integers, suit: int, tables: Tables
     return number
 
 
+@in_caller
 def without_round(number: Integers, pattern: Integers, r: int, tables: Tables) -> Integers:
     """Return the number of a suit without that of its ranks in a round."""
     # A half keeps the product off whole numbers, where rounding could be to the wrong side.
     return cut((number + 0.5) * tables.inverses[pattern, r])
 
 
+@in_caller
 def ranks_in(
     number: Integers, rest: Integers, pattern: Integers, r: int, tables: Tables
 ) -> Integers:
@@ -269,6 +283,7 @@ def ranks_in(
     return 0 * number + MASKS[as_place(index)]
 
 
+@in_caller
 def fill_numbers(index: Integers, tables: Tables, numbers: Integers) -> None:
     """Fill the configuration of indices, and the numbers of its four suits.
 
@@ -288,6 +303,7 @@ def fill_numbers(index: Integers, tables: Tables, numbers: Integers) -> None:
     numbers[4] = rest
 
 
+@in_caller
 def fill_rounds_of(numbers: Integers, tables: Tables, rounds: Integers) -> None:
     """Fill *rounds* with the cards of each round, as bits, given the numbers of `fill_numbers`.
 
@@ -312,3 +328,51 @@ def fill_rounds_of(numbers: Integers, tables: Tables, rounds: Integers) -> None:
         rounds[r] = bits
         used = used | bits
         start = start + tables.sizes[r]
+
+
+BLOCK = 64
+"""Rows that go from step to step together, so that the processor overlaps their waiting times."""
+
+
+@instead_of(any_of)
+def _is_true(mask: Integers) -> Callable[[Integers], Integers]:
+    """Answer `any_of` for one row."""
+
+    def answer(mask: Integers) -> Integers:
+        return mask
+
+    return answer
+
+
+@kernel
+def index_rows(cards: NDArray[np.uint8], tables: Tables, indices: NDArray[np.int64]) -> int:
+    """Fill *indices*, and return -1 or the first row that is not a hand.
+
+    cards   : [N, K] uint8
+    indices : [N] int64
+    """
+    row = np.empty(cards.shape[1], np.int64)
+    for i in range(len(cards)):
+        copy_row(cards[i], row)
+        if faults(row) != 0:
+            return i
+        indices[i] = index_of(row, tables)
+    return -1
+
+
+@kernel
+def hand_rows(indices: NDArray[np.int64], tables: Tables, cards: NDArray[np.uint8]) -> None:
+    """Fill *cards* with the canonical hands of indices.
+
+    indices : [N] int64
+    cards   : [N, K] uint8
+    """
+    numbers, rounds = np.empty((BLOCK, 5), np.int64), np.empty((BLOCK, len(tables.sizes)), np.int64)
+    for start in range(0, len(cards), BLOCK):
+        block = min(BLOCK, len(cards) - start)
+        for i in range(block):
+            fill_numbers(indices[start + i], tables, numbers[i])
+        for i in range(block):
+            fill_rounds_of(numbers[i], tables, rounds[i])
+        for i in range(block):
+            fill_canonical(rounds[i], tables.sizes, cards[start + i])

@@ -8,8 +8,7 @@ import functools
 from operator import and_, or_
 from typing import NamedTuple
 
-from lookup._kernels.hands.high import suit_masks
-from lookup._kernels.strength import RANK_BITS, held_ranks
+from lookup._kernels.strength import RANK_BITS, held_ranks, suit_masks
 from lookup.compiling.lanes.formulas import Lanes, formula, maximum, popcount, where
 
 FLOP, RIVER = 3, 5  # the number of board cards on these streets

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.cards import rank_of
-from lookup._kernels.hands.high import Judge
+from lookup._kernels.strength import Judge
 from lookup.compiling import helper, kernel
 from lookup.compiling.lanes.vectors import LANES, ROW_SPARE, bits, columns, store_sums
 from lookup.games import STANDARD, Ranking

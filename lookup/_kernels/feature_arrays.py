@@ -1,8 +1,18 @@
-"""All that a hand is on a board, by one formula: its pairs, draws and blockers."""
+"""All that a hand is on a board, by one formula, and the kernel that runs it over rows.
 
+The features are pairs, draws and blockers. The kernel takes vectors of 32 rows.
+
+Shapes use N (hands), W (board cards) and F (features, one byte each).
+"""
+
+import functools
+from collections.abc import Callable
 from typing import NamedTuple
 
-from lookup._kernels.board_features import (
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup._kernels.feature_arrays_boards import (
     FLOP,
     RIVER,
     Dealt,
@@ -12,8 +22,11 @@ from lookup._kernels.board_features import (
     lowest_bit,
     straight_draws,
 )
+from lookup._kernels.hand_rows import copy_rest, rows_in_place
 from lookup._kernels.strength import ONE_CARD, RANK_BITS, drop_lowest, made_hand
+from lookup.compiling import helper, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, maximum, popcount, where
+from lookup.compiling.lanes.vectors import LANES, ROW_SPARE, bits, columns, store
 from lookup.games import STANDARD
 
 THREE_SUITED, FOUR_SUITED, FIVE_SUITED = 3 * ONE_CARD, 4 * ONE_CARD, 5 * ONE_CARD
@@ -190,3 +203,61 @@ def hand_lanes(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> HandLanes:
         set_blockers=set_blockers(first, second, on_board),
         wrong=where(wrong > 0, 1, 0),
     )
+
+
+FEATURES = len(HandLanes._fields) - 1  # all bits except for the error bit
+
+
+@helper
+def store_rows(lanes: NDArray[np.uint16], rows: NDArray[np.uint8], start: int) -> None:
+    """Write vectors of features, one behind the other, as rows of bytes from *start* on.
+
+    lanes : [F * LANES] uint16
+    rows  : [N * F] uint8
+    """
+    for lane in range(LANES):
+        for i in range(FEATURES):
+            rows[start + lane * FEATURES + i] = lanes[i * LANES + lane]
+
+
+@functools.cache
+def features_kernel(width: int) -> Callable[..., int]:
+    """Make the kernel for boards of *width* cards, 0 for no card.
+
+    It fills *features* and returns the number of rows filled: all, or those before the vector with
+    the first row that is not a hand on a board.
+
+    holes    : [N * 2] uint8, row after row
+    boards   : [N * W] uint8
+    features : [N * F] uint8
+    """
+
+    @kernel
+    def fill_features(
+        holes: NDArray[np.uint8], boards: NDArray[np.uint8], features: NDArray[np.uint8]
+    ) -> int:
+        values = np.empty(FEATURES * LANES, np.uint16)
+        rest_of_holes = np.empty(2 * LANES * 2 + ROW_SPARE, np.uint8)
+        rest_of_boards = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
+        rest = np.empty(2 * LANES * FEATURES, np.uint8)
+        rows = boards.size // width
+        in_place = min(rows_in_place(rows, 2), rows_in_place(rows, width))
+        copy_rest(holes, in_place, 2, rest_of_holes)
+        copy_rest(boards, in_place, width, rest_of_boards)
+        first, last, read, on_boards, filled = 0, in_place, holes, boards, features
+        for _ in range(2):
+            for at in range(0, last - first, LANES):
+                hole, board = columns(read, 2 * at, 2), columns(on_boards, width * at, width)
+                lanes = hand_lanes(hole, board)
+                if bits(lanes[FEATURES]) != 0:
+                    return first + at
+                for i in range(FEATURES):
+                    store(values, i * LANES, lanes[i])
+                store_rows(values, filled, at * FEATURES)
+            first, last, filled = in_place, rows, rest
+            read, on_boards = rest_of_holes, rest_of_boards
+        for i in range(in_place * FEATURES, features.size):
+            features[i] = rest[i - in_place * FEATURES]
+        return rows
+
+    return fill_features

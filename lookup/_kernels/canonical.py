@@ -1,7 +1,8 @@
 """The cards of a round as bits, suit by suit, and rounds whose suits are put in order.
 
-All functions work on numbers and on arrays: NumPy runs them on the columns of many rows, [K, N],
-and kernels on the cards of each row, [K]. A number of the kernel form is an array [N] for NumPy.
+All functions but kernels work on numbers and on arrays: NumPy runs them on the columns of many
+rows, [K, N], and kernels on the cards of each row, [K]. A number of the kernel form is an
+array [N] for NumPy.
 
 Shapes use N (rows), K (cards of a row) and R (rounds).
 """
@@ -10,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup._kernels.strength import RANK_BITS
+from lookup.compiling import helper, in_caller, kernel
 
 Integers = NDArray[np.int64]  # whole numbers: [K] or [K, N] with columns, a number or [N] without
 
@@ -41,12 +43,14 @@ CARD_OF_BIT = np.zeros(67, np.int64)  # [67]: the card of such a bit, by its rem
 CARD_OF_BIT[(1 << _cards) % 67] = _cards + 1
 
 
+@in_caller
 def as_place(number: Integers | int) -> Integers:
     """Return a place in an array as a number without a sign, at which kernels need not look."""
     index: Integers = np.uint64(number)  # type: ignore[assignment]
     return index
 
 
+@in_caller
 def faults(cards: Integers) -> Integers:
     """Return 0 where all values are cards and all cards differ.
 
@@ -60,6 +64,7 @@ def faults(cards: Integers) -> Integers:
     return twice
 
 
+@in_caller
 def without_used(ranks: Integers, used: Integers, most: int) -> Integers:
     """Return the ranks of each suit, numbered among the unused ranks; a suit has at most *most*.
 
@@ -75,6 +80,7 @@ def without_used(ranks: Integers, used: Integers, most: int) -> Integers:
     return ranks
 
 
+@in_caller
 def among_unused(ranks: Integers, used: Integers, most: int) -> Integers:
     """Return the ranks at places among those not used: the inverse of `without_used`.
 
@@ -88,6 +94,7 @@ def among_unused(ranks: Integers, used: Integers, most: int) -> Integers:
     return ranks
 
 
+@in_caller
 def fill_rounds(cards: Integers, sizes: NDArray[np.int64], rounds: Integers) -> None:
     """Fill *rounds* with the cards of each round as bits.
 
@@ -104,6 +111,7 @@ def fill_rounds(cards: Integers, sizes: NDArray[np.int64], rounds: Integers) -> 
         start = start + sizes[r]
 
 
+@in_caller
 def fill_canonical(rounds: Integers, sizes: NDArray[np.int64], cards: Integers) -> None:
     """Fill *cards* with the greatest of the rows that differ in the names of suits only.
 
@@ -149,3 +157,30 @@ def fill_canonical(rounds: Integers, sizes: NDArray[np.int64], cards: Integers) 
             cards[as_place(i)] = CARD_OF_BIT[as_place(lowest) % PRIME]
             left = left ^ lowest
         start = start + sizes[r]
+
+
+@helper
+def copy_row(source: Integers, target: Integers) -> None:
+    """Copy the cards of a row, [K]."""
+    for i in range(len(source)):
+        target[i] = source[i]
+
+
+@kernel
+def canonical_rows(
+    cards: NDArray[np.uint8], sizes: NDArray[np.int64], canonical: NDArray[np.uint8]
+) -> int:
+    """Fill the canonical rows, and return -1 or the first row that is not a hand.
+
+    cards     : [N, K] uint8
+    sizes     : [R] int64
+    canonical : [N, K] uint8
+    """
+    rounds, row = np.empty(len(sizes), np.int64), np.empty(cards.shape[1], np.int64)
+    for i in range(len(cards)):
+        copy_row(cards[i], row)
+        if faults(row) != 0:
+            return i
+        fill_rounds(row, sizes, rounds)
+        fill_canonical(rounds, sizes, canonical[i])
+    return -1

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.hands.low import EIGHT, EIGHT_OR_BETTER_STRENGTHS
+from lookup._kernels.low_hands import EIGHT, EIGHT_OR_BETTER_STRENGTHS
 from lookup._kernels.strength import CARD_WORDS, KICKER_RANKS, made_hand, numbered
 from lookup.compiling import Integer, helper, inlined, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, maximum, where
