@@ -1,1 +1,1 @@
-"""The commands of `poker-calculator`: one module each, with its function and exit codes."""
+"""The commands of `poker-calculator`, one module each; `exits` has the exit codes."""

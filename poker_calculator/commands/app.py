@@ -1,4 +1,4 @@
-"""The command `app`: the views in a browser."""
+"""`app`: serve the views to a browser."""
 
 import argparse
 import os

@@ -17,8 +17,8 @@ EXAMPLES = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line, by default that of this process, and return the exit code.
 
-    0 is done, 1 some rows are wrong, 2 wrong usage, 3 an input or output file, 4 a table, 130
-    interrupted, 141 a closed pipe.
+    The codes: 0 done, 1 some rows are invalid, 2 wrong usage, 3 an error with an input or output
+    file, 4 an error with a table, 130 interrupted, 141 a closed pipe.
     """
 
     def command() -> int:

@@ -1,4 +1,4 @@
-"""End a command with an exit code and one line on stderr, no traceback, and open its output."""
+"""End a command with an exit code and one line on stderr, without a traceback; open its output."""
 
 import _thread
 import io
@@ -99,7 +99,7 @@ def file_problem(name: object, error: OSError) -> str:
 class ClosedOutput(io.TextIOBase):
     """Replace a closed standard output, to which `print` would silently write nothing.
 
-    It takes the descriptor: otherwise /dev/stdout would name a file that is opened later.
+    It occupies the descriptor: otherwise a file opened later would get it, as /dev/stdout.
     """
 
     def __init__(self) -> None:

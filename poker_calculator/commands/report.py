@@ -65,7 +65,7 @@ img {{ background: white; border-radius: 0.5em; }}
 </html>
 """
 SECTIONS: Final = {"cash": "Cash games", "tournaments": "Tournaments"}
-"""The sections of a report, whose chips cannot be added, by the values of `--only`."""
+"""The sections of a report by the values of `--only`; their chips cannot be added."""
 
 
 class Reported(NamedTuple):
@@ -115,7 +115,7 @@ def sections_of(rows: pd.DataFrame, player: str | None) -> dict[str, pd.DataFram
 
 
 def as_text(reports: Mapping[str, Reported]) -> str:
-    """Return reports as text; several have the names of their games as heads."""
+    """Return reports as text; if there are several, each has a heading."""
     parts = []
     for name, (report, sections) in reports.items():
         parts += [name] if len(reports) > 1 else []

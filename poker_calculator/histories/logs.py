@@ -10,7 +10,7 @@ LAYOUTS: Final = ("pokerstars", "open_hand_history")
 
 
 def write_log(hands: HandHistory | Iterable[HandHistory], layout: str = "pokerstars") -> str:
-    r"""Return hands as the text of a log, which other programs read.
+    r"""Return hands as the text of a log for other programs.
 
     The rooms' pages and `poker_calculator.histories.rooms.writers.writing` list the fields that
     each layout holds.

@@ -1,8 +1,8 @@
-"""Pages to look at and to touch: ranges to paint, equities, solutions and sessions.
+"""Interactive pages: ranges to paint, equities, solutions and sessions.
 
-The views are ES modules and style sheets in `poker_calculator/pages/views`. One view runs in three
-hosts: in a notebook as a widget, such as `RangePicker`, in a browser before the server of
-``poker-calculator app``, and in a file of its own, which ``save_html`` writes.
+The views are ES modules and style sheets in `poker_calculator/pages/views`. Each view runs in three
+hosts: in a notebook as a widget, such as `RangePicker`; in a browser, served by ``poker-calculator
+app``; and in a file that ``save_html`` writes.
 """
 
 import lazy_loader

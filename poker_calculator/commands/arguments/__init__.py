@@ -1,1 +1,1 @@
-"""The arguments and help texts of the commands; none imports what a command does."""
+"""The arguments and help texts of the commands, which import no code of the commands."""

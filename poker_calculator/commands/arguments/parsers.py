@@ -32,7 +32,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def end_of_help(examples: tuple[str, str], notes: str = "", codes: str = EXIT_CODES) -> str:
-    """Return the last part of a help: notes, exit codes, and two examples.
+    """Return the end of a help text: notes, exit codes, and two examples.
 
     Examples with a file of the repository run in a clone.
     """

@@ -79,7 +79,7 @@ SPOT_OPTIONS = (
     ("force-allin", "X", "bet all-in if at most X pots would be left"),
     ("merge-sizes", "X", "merge sizes this close, e.g. 0.1"),
 )  # fmt: skip
-"""The options of a spot: their names, what their help shows for their values, and their help."""
+"""The options of a spot: names, placeholders of the values, and help texts."""
 
 
 def add_commands(commands: Any) -> None:

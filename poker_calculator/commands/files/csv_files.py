@@ -28,7 +28,7 @@ LONGEST_LINE = 1 << 22
 CHUNK_BYTES = 1 << 25  # the maximum size of a chunk
 
 LINES_AT_ONCE = 64
-"""The number of lines by which a chunk may exceed it; single lines take three times as long."""
+"""The lines by which a chunk may exceed its size; single lines take three times as long."""
 
 BYTE_ORDER_MARK = "\ufeff"
 OTHER_MARKS = {

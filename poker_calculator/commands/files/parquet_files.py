@@ -117,7 +117,7 @@ class ParquetOutput:
         self._writer.write_batch(self._pa.record_batch(columns, schema=self._schema))
 
     def close(self) -> None:
-        """Write the end of the file, without which it cannot be read."""
+        """Write the end of the file, which readers need."""
         try:
             self._writer.close()
         finally:

@@ -1,8 +1,8 @@
-"""A folder with the rows of hands, in a Parquet file for each log, so that each is read once.
+"""A folder with the rows of hands, a Parquet file for each log, so that each log is read once.
 
-The receipt of a log, beside its rows, has a SHA-256 of its own content and of the rows, the options
-of the rows, and the refused hands, one JSON object per line. Names of receipts begin with ``_``,
-which readers of folders of Parquet files skip. A log is unchanged as long as its size, its
+The receipt of a log is a file beside its rows, with a SHA-256 of itself and of the rows, the
+options of the rows, and the refused hands, one JSON object per line. Names of receipts begin with
+``_``, which readers of folders of Parquet files skip. A log is unchanged as long as its size, its
 modification time and the summaries of its tournaments are.
 """
 

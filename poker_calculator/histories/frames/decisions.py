@@ -83,8 +83,8 @@ def decisions_to_frame(
     """Return a DataFrame with a row for each decision of two players and the EV that it lost.
 
     Each hand is solved from the first street, *street* or later, that exactly two players begin.
-    Hands without one, or with an unknown board, have no rows. The bets and raises of the hand are
-    added to the sizes.
+    Hands without such a street, or with an unknown board, have no rows. The bets and raises of the
+    hand are added to the sizes.
 
     Parameters
     ----------
@@ -101,15 +101,15 @@ def decisions_to_frame(
     Columns, with their dtypes in `COLUMNS`: the file of the hand, its name, the player, seat,
     street and cards; the actions ``before`` since the start of the spot, as a path of the solution
     of `solve_hand`, and the ``action``; its ``frequency`` with these cards in the solution, missing
-    if they never reach this node, and its ``ev`` in chips from there on; the ``best_action`` and
-    the difference of its EV, ``ev_lost``; the ``exploitability`` of the solution as a fraction of
-    the pot. All figures are missing if the cards are unknown or not in the player's range.
+    if these cards never reach this node, and its ``ev`` in chips from there on; the ``best_action``
+    and the difference of its EV, ``ev_lost``; the ``exploitability`` of the solution as a fraction
+    of the pot. All figures are missing if the cards are unknown or not in the player's range.
 
     Notes
     -----
-    After each action the opponent plays the solution, and the player the best response to it. So a
-    decision is judged by itself, not by earlier or later decisions. At nodes that play seldom
-    reaches, the opponent's strategy is rough, and so is the lost EV.
+    The EV of an action assumes that the opponent then plays the solution, and the player the best
+    response to it. So earlier and later decisions do not count. At nodes that the solution seldom
+    reaches, the opponent's strategy and the lost EV are rough.
 
     Raises
     ------
@@ -223,7 +223,7 @@ def _by_key(ranges: object) -> Mapping[int | str, Any]:
 
 
 def ev_lost(hand: HandHistory, solve_options: SolveOptions) -> list[float]:
-    """Return the total EV that each player's decisions lost; NaN without a known decision."""
+    """Return the sum of the EV that each player's decisions lost; NaN without a known decision."""
     rows = decisions_of(hand, solve_options)
     seat, lost = (list(COLUMNS).index(name) for name in ("seat", "ev_lost"))
     losses = [[row[lost] for row in rows if row[seat] == each] for each in range(hand.player_count)]

@@ -84,15 +84,15 @@ def hands_to_frame(
         archive is read like a folder, and `fsspec` reads URLs such as ``"s3://bucket/logs/"``.
         Summaries are joined to the hands of the same venue and tournament; a hand that contradicts
         its summary is refused. A Dask bag of paths and URLs returns a Dask DataFrame with the same
-        rows, whose index begins anew in each partition; it passes summaries over.
+        rows, whose index begins anew in each partition; it skips summaries.
     errors : {"raise", "skip"}
         What to do with hands that break a rule or stop before their end: raise NotationError at the
-        first, or leave them out and list them in ``frame.attrs["refused"]``, each as a dict of
-        file, line, hand, action and rule, with the numbers of hands of the file that were read
-        before it and after it. With Dask, `refused_to_frame` lists them.
+        first, or leave them out and list them in ``frame.attrs["refused"]``. Each entry is a dict
+        of file, line, hand, action, rule, and the numbers of hands read from the file before and
+        after this hand. With Dask, `refused_to_frame` lists them.
     folded_cards : {"dead", "unknown"}
-        Whether known cards of folded hands cannot come on the board, or can, as from the view of
-        players who saw none of them.
+        Whether known cards of folded hands are dead, or count as unknown: they can then come on the
+        board, as for players who did not see them.
     solve : dict, optional
         Arguments of `decisions_to_frame` such as ``{"ranges": {...}, "bets": "50%, allin"}``, for
         the column ``ev_lost``. Hands are solved one after the other.
@@ -100,9 +100,9 @@ def hands_to_frame(
         Whether to compare decisions before the flop with the push-or-fold equilibrium, in further
         columns; a dict has payouts, other_stacks, most_big_blinds, gap and options of `push_fold`.
     currency, rates : str and dict, optional
-        A currency such as ``"EUR"`` and the value of one unit of others, ``{"USD": 0.92}``: each
-        amount of money is multiplied by its rate, chips of tournaments are not. A hand in a
-        currency without a rate is refused.
+        A currency such as ``"EUR"`` and the value of one unit of others, ``{"USD": 0.92}``. Each
+        amount of money is multiplied by its rate; chips of tournaments stay. A hand in a currency
+        without a rate is refused.
     processes : int, optional
         By default the number of threads of other calls; the frame does not depend on it.
     progress : bool

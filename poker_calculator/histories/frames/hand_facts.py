@@ -1,4 +1,4 @@
-"""Facts of a hand: room, table, stakes, time, and the statements about its tournament."""
+"""Facts of a hand: room, table, stakes, time, and those about its tournament."""
 
 from __future__ import annotations
 

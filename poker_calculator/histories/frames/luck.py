@@ -39,14 +39,15 @@ def luck_of(
 ) -> list[Luck]:
     """Return the luck of each player in a hand with an all-in and cards to come.
 
-    There is such luck if the betting ends before the last street because at most one live player
-    has chips left; in all other hands the EV is the net result. For live players it is NaN if live
-    cards are unknown, and in games without a board. Known cards of folded hands can come unless
-    *folded_are_dead*. Rake and fees reduce the expectation pro rata: a pot counts as its payout.
+    A hand has such luck if the betting ends before the last street because at most one live player
+    has chips left; in all other hands, the EV is the net result. The EV of live players is NaN if
+    live cards are unknown, and in games without a board. Known cards of folded hands can come
+    unless *folded_are_dead*. Rake and fees reduce the expectation pro rata: a pot counts as its
+    payout.
 
-    If the rest of a board is run several times, all runs have the same expectation. With several
-    boards from the flop on, the expectation is the mean over the boards, with the cards of the
-    other boards dead; this is exact except for odd chips.
+    All runs of the rest of a board have the same expectation. With several boards from the flop on,
+    the expectation is the mean over the boards, with the cards of the other boards dead; this is
+    exact except for odd chips.
     """
     street = street_name(game, all_in.street)
     expected = _expected_chips(game, all_in, hole_cards, folded_are_dead)

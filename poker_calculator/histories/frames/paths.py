@@ -93,10 +93,10 @@ def find_files(
 
     A folder is searched for the suffixes in `SUFFIXES` and `LOGS`, also of compressed files and of
     members of archives. Files with the suffix of a log that contain no hand of a known room, such
-    as notes, are added to *passed_over*. So are broken links, named pipes, sockets and devices,
-    which are never opened, if they have one of these suffixes or match a pattern. With the list
-    *summaries*, files of tournament summaries are added to it instead; a log of iPoker that states
-    the results of a tournament is in both. Raises FileNotFoundError if a path or pattern does not
+    as notes, are added to *passed_over*. Broken links, named pipes, sockets and devices are never
+    opened; they are added too if they have one of these suffixes or match a pattern. Files of
+    tournament summaries are added to the list *summaries*, if it is given; a log of iPoker with the
+    results of a tournament is also returned. Raises FileNotFoundError if a path or pattern does not
     exist, and OSError if a path is a pipe, socket or device. A folder may be empty. URLs are read
     by `fsspec`; ImportError states a missing package.
     """

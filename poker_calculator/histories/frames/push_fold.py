@@ -41,7 +41,7 @@ COLUMNS: Final = {
 """The columns of `hands_to_frame` with ``push_fold`` and their dtypes."""
 
 ChipsOfHand: TypeAlias = Sequence[Chips] | Callable[[HandHistory], Sequence[Chips] | None] | None
-"""Payouts or stacks, or a function that returns them for a hand; None for the hand's own field."""
+"""Payouts or stacks, or a function that returns those of a hand; None for the hand's own field."""
 
 OWN_FIELDS: Final = ("_payouts", "_other_stacks")
 """User fields of a hand for payouts and other stacks."""

@@ -11,7 +11,7 @@ FIELDS: Final = ("file", "line", "hand", "action", "rule", "read_before", "read_
 
 
 class ReadCount:
-    """Counts the hands that are read of a file, and completes the errors of those refused.
+    """Counts the hands read from a file, and completes the errors of its refused hands.
 
     >>> count, error = ReadCount(), NotationError("a rule")
     >>> count.begin("a.txt"), count.read(2), count.refuse([error]), count.read(3), count.end()

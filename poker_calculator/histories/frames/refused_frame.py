@@ -27,9 +27,9 @@ def refused_to_frame(
     """Return a DataFrame with a row for each hand that `hands_to_frame` leaves out.
 
     *paths* and *options* are those of `hands_to_frame`. The columns are ``file``, ``line``,
-    ``hand``, ``action``, ``rule``, and ``read_before`` and ``read_after``, the numbers of hands of
-    the file that are read before the hand and after it; all numbers are ``Int64``. Rows after these
-    have the files in folders that are not logs of a known room.
+    ``hand``, ``action``, ``rule``, and ``read_before`` and ``read_after``, the numbers of hands
+    read from the file before and after this hand. All numbers are ``Int64``. The last rows list
+    files in folders that are not logs of a known room.
 
     A Dask bag returns a Dask DataFrame of one partition. Compute it together with the frame of the
     hands: ``dask.compute(hands_to_frame(bag, errors="skip"), refused_to_frame(bag))`` reads each

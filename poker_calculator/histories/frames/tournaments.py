@@ -53,13 +53,13 @@ TABLE: Final = {
 def summaries_to_frame(summaries: Iterable[TournamentSummary]) -> pd.DataFrame:
     """Return a DataFrame with a row for each player of each tournament in the summaries.
 
-    *summaries* are those of `read_summaries`. Several of a tournament are merged: copies and later
-    versions count once, and the results of a player's entries are added up. Columns, with their
-    dtypes in `TABLE`:
+    *summaries* are those of `read_summaries`. Several summaries of one tournament are merged:
+    copies and later versions count once, and the results of a player's entries are added up.
+    Columns, with their dtypes in `TABLE`:
 
     - ``venue``, ``tournament``: as in the hands, so both frames can be merged
-    - ``name``: of the tournament, for PokerStars that of the game; ``start``: in UTC if the file
-      names a known time zone, else as written
+    - ``name``: of the tournament, for PokerStars of the game; ``start``: in UTC if the file names a
+      known time zone, else as written
     - ``player``, ``is_hero``: the hero is the player who keeps the file
     - ``entries``: the number of entries of the player; ``rebuys``, ``add_ons``: of the hero only
     - ``buy_in``: the cost of one entry, with its parts ``bounty_part`` and ``fee``

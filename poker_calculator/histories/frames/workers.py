@@ -1,8 +1,8 @@
 """Read hand histories in several processes.
 
 Each process is a new program, so this works in any script, in a notebook, and in Python that reads
-from a pipe. Forking is not safe in a process with threads, and `multiprocessing` runs the caller's
-script again.
+from a pipe. Forking is not safe in a process with threads, and the other methods of
+`multiprocessing` run the caller's script again.
 """
 
 import gc
@@ -30,8 +30,8 @@ PROGRAM: Final = (
     "from poker_calculator.histories.frames.workers import serve_batches; serve_batches()"
 )
 AHEAD: Final = 16
-"""The number of batches per process that are split off in advance: a second of work, which is more
-than this process takes to write a part of a table."""
+"""The number of batches per process to split off in advance: a second of work, longer than this
+process takes to write a part of a table."""
 
 
 class Answer(NamedTuple):

@@ -3,8 +3,8 @@
 Most hands are alike: blinds, perhaps antes, hole cards and a board. Their actions become a script,
 which `plain_course` plays; then hands are shown and compared. `State` plays the rare hands: other
 games, posts, several boards, and blinds that put a player all-in. It also plays hands with an
-illegal action, because it words the errors. A hand is therefore played here exactly as `State`
-plays it, or not at all.
+illegal action, because it words the error. A hand is therefore played here exactly as by `State`,
+or not at all.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The course of a plain hand: a script of its forced bets, deals and actions, and how it is played.
+"""The course of a plain hand: scripts of its bets, deals and actions, and their play.
 
 All functions run on a `PlainState`: on lists, and compiled on runs of int64
 (`poker_calculator.histories._kernels`). Chips are whole numbers of the smallest unit. A script that
@@ -67,7 +67,7 @@ DEALS, FOLDS, CHECKS, CALLS, RAISES_BY, RAISES_TO, GOES_ALL_IN, PASSES = range(8
 A pass is a check or a call of any amount.
 """
 TYPE, SEAT, AMOUNT, ABOVE = range(4)
-"""The numbers of a step; ABOVE is the stated part of a raise above the level, or `UNSTATED`.
+"""The numbers of a step; ABOVE is the stated size of a raise above the bet to match, or `UNSTATED`.
 
 The seat of a deal is the number of its cards.
 """
@@ -203,7 +203,7 @@ def pass_turn(state: PlainState, script: Numbers, seat: int) -> None:
 
 
 def look(state: PlainState, script: Numbers) -> None:
-    """Find the options of the seat to act, if any, and its statistics."""
+    """Find the legal actions and the statistics of the seat to act, if any."""
     numbers, betting, tally = state.numbers, state.betting, state.tally
     follow_street(tally, numbers[STREET])
     seat = numbers[ACTOR]

@@ -1,11 +1,10 @@
 """Read plain hands of logs straight from their lines, without a hand history.
 
 Most hands of logs are plain: nobody is all-in by a blind, each action is the turn of its player,
-each amount is the one that the rules ask for, and one board decides each pot. The lines of such a
-hand become a script, which `plain_course` plays, and what they state besides is compared with the
-play. All other hands are translated into histories first, and so are those with a fault, because
-the translation words the errors. A hand is therefore played here exactly as its history is, or not
-at all.
+each amount agrees with the rules, and one board decides each pot. The lines of such a hand become a
+script, which `plain_course` plays; their other statements are compared with the play. All other
+hands are translated into histories first, and so are those with an error, because the translation
+words it. A hand is therefore played here exactly as its history, or not at all.
 """
 
 from decimal import Decimal

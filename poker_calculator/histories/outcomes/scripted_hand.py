@@ -28,7 +28,7 @@ from poker_calculator.histories.outcomes.plain_course import (
 )
 
 MOST: Final = 1 << 53
-"""An amount above all that plain hands have: sums over a table are int64."""
+"""An amount above those of all plain hands; sums over a table fit in int64."""
 
 
 class NotPlainError(Exception):
@@ -36,7 +36,7 @@ class NotPlainError(Exception):
 
 
 TROUBLE: Final = (NotPlainError, ValueError, KeyError, ArithmeticError)
-"""The errors after which a hand is played otherwise."""
+"""The errors after which another module plays the hand."""
 
 
 class Deal(NamedTuple):

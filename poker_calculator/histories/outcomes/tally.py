@@ -56,11 +56,11 @@ SMALL_BLIND, BIG_BLIND = range(15, 17)
 
 The street; its number of bets and raises; the first and the last seat that raised before the flop,
 or -1; whether the next player faces a bet; whether somebody checked or called before the first
-raise, and whether that is a steal; the number of streets on which the last raiser before the flop
-bet, without a raise; the seats that checked on this street, that acted, and that are live, as bits;
-the chances of the next player, and whether they cannot raise; the index of the last street; whether
-the hand has blinds, without which there are no steals; and the seats of the small and the big
-blind, or -1.
+raise, and whether this raise is a steal; the number of streets on which the last raiser before the
+flop bet and nobody raised; the seats that checked on this street, the seats that acted, and the
+live seats, as bits; the chances of the next player, and whether they cannot raise; the index of the
+last street; whether the hand has blinds (without blinds, there are no steals); and the seats of the
+small and the big blind, or -1.
 """
 TALLY_NUMBERS: Final = 17  # the count of numbers that a hand has once
 
@@ -108,9 +108,9 @@ def follow_street(tally: Tally, street: int) -> None:
 
 
 def find_chances(tally: Tally, seat: int, owes: bool) -> int:
-    """Find the chances of the seat to act, which *owes* chips to call or not; return them.
+    """Find and return the chances of the seat to act; *owes* is whether it has chips to call.
 
-    `lose_raises` takes some away from a seat that cannot raise, unless it does.
+    `lose_raises` takes some away from a seat that cannot raise, unless it raises all the same.
     """
     numbers = tally.numbers
     street, raised = numbers[STREET], numbers[RAISED]

@@ -1,4 +1,4 @@
-"""Replays: timelines of the hands of PHH files, a play.log or saved games, which pages draw."""
+"""Replays: timelines of the hands of PHH files, a play.log or saved games, for pages to draw."""
 
 import lazy_loader
 

@@ -20,7 +20,7 @@ MARKS: Final = re.compile(f"{OPEN}[{NAME}{CHIPS}{COMMENT}](.*?){CLOSE}", re.DOTA
 
 
 class Wording(str):
-    r"""A text without the marks that it was made with; *marked* has them.
+    r"""A text whose attribute *marked* has marks around its names and amounts.
 
     >>> text = Wording(f"{marked_name('Ada')} calls {marked_chips('$5')}.")
     >>> text, text.marked
@@ -87,7 +87,7 @@ class Step:
 
     text: str
     street: str
-    """In lower case, such as "preflop" or "third street"; "showdown" or "result" after them."""
+    """The street, such as "preflop" or "third street"; later "showdown" or "result"."""
     seats: tuple[SeatPicture, ...]
     board: tuple[str, ...] = ()
     pots: tuple[Chips, ...] = ()

@@ -77,14 +77,14 @@ def leaks(
 
     - ``times``, ``chances``: the number of hands with the action, and with a chance of it
     - ``rate``: their quotient in percent; ``low``, ``high``: its 95 % score interval (Wilson)
-    - ``baseline``, ``difference``: the rate of the baseline, and the player's rate less it
+    - ``baseline``, ``difference``: the rate of the baseline, and the player's rate minus this rate
     - ``p_value``: the chance of a difference as large as this if the habits were equal; NaN if
       there are too few hands for the test
     - ``verdict``: "above" or "below" the baseline, "unclear", or "too few hands"; missing without
       a baseline
     - ``bb_per_100``, ``bb_per_100_low``, ``bb_per_100_high``: big blinds won per 100 hands with the
-      chance, by EV where it is known, and its 95 % interval. It is what these hands
-      brought, whatever the cause; a leak need not be the reason
+      chance, by EV where it is known, and its 95 % interval. These are the results of the hands,
+      whatever their cause; the leak need not be the cause
 
     Raises ValueError if the frame lacks columns, the player or a hero, and for an unknown spot or a
     rate that is no percentage.
@@ -94,10 +94,11 @@ def leaks(
     Other players are compared in strata: cash games or tournaments, variant, number of players and
     position. The baseline is their rate, weighted by the player's chances in each stratum, so a
     player who often plays heads-up is compared with others heads-up. The test is that of Cochran,
-    Mantel and Haenszel, which knows the size of both samples. The criterion of Mantel and Fleiss
-    decides whether there are enough hands, from the numbers of chances and the joint number of
-    actions. As one player's showdown won is another's lost, ``wsd`` leaves out the opponents of the
-    player's own showdowns. Given rates count as exact, and the test is the exact binomial one.
+    Mantel and Haenszel, which takes the size of both samples into account. The criterion of Mantel
+    and Fleiss decides whether there are enough hands, from the numbers of chances and the joint
+    number of actions. One player wins the showdown that another loses, so ``wsd`` leaves out the
+    opponents in the player's own showdowns. Given rates count as exact, and the test is the exact
+    binomial one.
 
     With 40 spots, two differ from the baseline at the level of 5 % by chance alone. Holm's
     correction controls this: the chance that any verdict of the table is wrong is at most 5 %. It
@@ -277,8 +278,8 @@ def push_fold_leaks(frame: pd.DataFrame, *, player: str | None = None) -> pd.Dat
 
     The index is the decision, such as "BB after BTN", and the action, "all-in" or "fold". Columns:
 
-    - ``hands``, ``mistakes``: the number of decisions, and of those that lose more than the
-      equilibrium is exact
+    - ``hands``, ``mistakes``: the number of decisions, and of those that lose more than the ``gap``
+      of the equilibrium
     - ``rate``, ``low``, ``high``: mistakes in percent, with the 95 % score interval (Wilson)
     - ``bb_lost``: the sum of the losses in big blinds
     - ``bb_lost_per_100``, ``bb_lost_per_100_low``, ``bb_lost_per_100_high``: per 100 of these

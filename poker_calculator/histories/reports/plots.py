@@ -74,7 +74,7 @@ def plot_hand_classes(
 
 
 def plot_downswings(runs: pd.DataFrame, ax: Axes | None = None, *, big_blinds: float = 100) -> Axes:
-    """Plot how many simulated runs have a downswing of each size, and return the Axes.
+    """Plot the share of simulated runs with a downswing of each size, and return the Axes.
 
     *runs* is the result of `simulate_downswings`; a buy-in is *big_blinds*. Without *ax*, a new
     figure is created. The dotted lines mark the median and the worst tenth and hundredth of the

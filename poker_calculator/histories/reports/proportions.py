@@ -87,7 +87,7 @@ def normal_test(deviates: float) -> float:
 
 
 def holm(p_values: ArrayLike) -> NDArray[np.float64]:
-    """Return p-values adjusted for the number of tests (Holm, 1979); NaN is no test.
+    """Return p-values adjusted for the number of tests (Holm, 1979); NaN does not count as a test.
 
     >>> holm([0.01, 0.04, 0.03, float("nan")]).round(2).tolist()
     [0.03, 0.06, 0.06, nan]

@@ -128,13 +128,13 @@ def session_report(
     - ``outside_pot``: the part of ``net`` from cash-outs and insurances, which ``ev`` leaves out
 
     ``by_tournament`` has the hands, buy-in, place, entrants, prize, bounties and result in money of
-    each tournament, where a summary or the logs state them; ``tournament_totals`` the buy-ins,
-    profit, return on investment, percentage in the money and average place of those with a known
-    result. With *summaries*, the result of `summaries_to_frame`, tournaments without hands count
-    too.
+    each tournament, where a summary or the logs state them. ``tournament_totals`` has the buy-ins,
+    profit, return on investment, percentage in the money and average place of the tournaments with
+    a known result. With *summaries*, the result of `summaries_to_frame`, tournaments without hands
+    count too.
 
-    A figure without any chance is NaN. The interval shows how much luck the results may contain if
-    hands resemble each other; it is rough for few hands.
+    A figure without any chance is NaN. The intervals show the luck that the results may contain if
+    all hands are alike; they are rough for few hands.
 
     Raises ValueError if the frame lacks columns, the player or a hero.
 

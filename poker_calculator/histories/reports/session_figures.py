@@ -129,7 +129,7 @@ class SessionFigures:
     """The unit of money: a currency, "chips", or "bb" for several currencies. With "bb", only
     figures in big blinds are available."""
     repeated: int
-    """The number of hands left out, with the venue, table and number of another hand."""
+    """The number of hands left out because venue, table and number are those of another."""
     summary: pd.Series[float]
     """All figures of the session."""
     by_position: pd.DataFrame

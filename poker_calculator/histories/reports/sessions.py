@@ -104,10 +104,9 @@ def stop_loss(
     - ``bb_per_100``, ``bb_per_100_low``, ``bb_per_100_high``: big blinds won per 100 of these
       hands, and the 95 % interval: the mean plus and minus 1.96 standard errors
 
-    A stop loss pays only if the player loses in the hands after it. As long as the interval
-    contains 0, the hands do not show that they do; as long as it contains the player's win rate in
-    all hands, nothing shows that they play worse after a loss. Hands whose time is missing are left
-    out.
+    A stop loss pays only if the player loses in the hands after it. An interval that contains 0 is
+    no evidence of this; an interval that contains the player's win rate in all hands is no evidence
+    that they play worse after a loss. Hands without a time are left out.
 
     Raises ValueError as `sessions` does, and for buy-ins that are not positive numbers.
     """

@@ -39,7 +39,7 @@ def risk_of_ruin(
     Raises
     ------
     ValueError
-        For a deviation or bankroll that is not positive, and other values that are not numbers.
+        For a deviation or bankroll that is not positive, and for other values that are not numbers.
 
     Examples
     --------
@@ -92,8 +92,8 @@ def simulate_downswings(
     hand_count : the number of hands of each run
     win_rate, deviation : as in `risk_of_ruin`; each hand is normal
     results : big blinds won in each of a player's hands, in place of *deviation*
-        Each hand is drawn from them with replacement, so rare large pots stay rare and large. With
-        *win_rate*, all are shifted by the same amount to have it as their mean.
+        Each hand is drawn from them with replacement, so rare large pots stay rare and large.
+        *win_rate* shifts all of them by the same amount, to this mean.
     trials : the number of runs
     rng : the random generator or its seed
 
@@ -103,8 +103,9 @@ def simulate_downswings(
         ``result``; ``lowest``, the lowest cumulative result, 0 or less; ``downswing``, the largest
         fall below an earlier peak (the start is a peak of 0), with its ``downswing_hands`` from the
         last hand at the peak to the lowest point; ``longest``, the most consecutive hands below a
-        peak, recovered or not. Its ``quantile([0.5, 0.9, 0.99])`` has the quantiles of all, and
-        ``(runs["lowest"] <= -2000).mean()`` estimates the risk of ruin within these hands.
+        peak, recovered or not. ``runs.quantile([0.5, 0.9, 0.99])`` has the quantiles of all
+        columns, and ``(runs["lowest"] <= -2000).mean()`` estimates the risk of ruin within these
+        hands.
 
     The memory does not depend on the number of hands.
 

@@ -12,11 +12,11 @@ To add a room, write a module in `readers`. A room that logs line by line is a s
 1. `heads`, `seating`, `play` and `summary` have a pattern for each kind of line, by the method that
    reads it; `actions` has the patterns of players' actions, by the type of event. Lines that change
    nothing are `ignored`; a line without a pattern is refused with `LogError`
-2. `begin` reads the groups of the first lines by name. Override methods only where a line means
-   something else than in other rooms: `adjusted` for actions, `finish` for the whole hand. Keep
-   amounts as the room means them: `CALL`, `BET`, `RAISE_BY` and `ALL_IN` add chips, `RAISE_TO` is
-   the whole bet. Keep repeated statements too: total pot, rake, returned bets, boards;
-   `translation` compares them
+2. `begin` reads the groups of the first lines by name. Override methods only if a line has another
+   meaning than in other rooms: `adjusted` for actions, `finish` for the whole hand. Keep the
+   meaning of amounts: `CALL`, `BET`, `RAISE_BY` and `ALL_IN` add chips, `RAISE_TO` is the whole
+   bet. Keep repeated statements too: total pot, rake, returned bets, boards; `translation` compares
+   them
 3. a `Room` with its slug, its name, the pattern of a hand's first line and the reader is entered in
    `readers/__init__.py`, a log of it in `tests/data/rooms/` under the slug; `contract.check_room`
    checks both
@@ -24,5 +24,5 @@ To add a room, write a module in `readers`. A room that logs line by line is a s
 Rooms that log JSON or XML are subclasses of `Reader`, which has the frame: amounts, events, the
 ledger of chips, and errors that name the line and the hand.
 
-A player may have a name such as ``x: folds``, so a line fits only if both the name and the rest do.
+A player may have the name ``x: folds``, so a line fits only if its name and the rest both fit.
 """

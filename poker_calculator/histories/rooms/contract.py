@@ -1,4 +1,4 @@
-"""The contract of a room: what must hold for its logs, whatever happens to their lines."""
+"""The contract of a room: the conditions for reading its logs, even with damaged lines."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ HARMLESS: Final[dict[str, Callable[[list[str]], list[str]]]] = {
 
 
 def check_room(room: Room, logs: Sequence[str], *, not_read: str = "") -> None:
-    """Check that a room reads logs, and that damage is refused or seen.
+    """Check that a room reads logs, and that it refuses or reports damage.
 
     logs     : texts of one paid hand each
     not_read : a pattern of the lines whose amounts the reader need not read, because other lines

@@ -39,8 +39,8 @@ class StudBets:
     def small_bet(self) -> Any:
         """Return the small bet: the first bet of a player who is not all-in.
 
-        Without one it changes nothing, and is twice the bring-in, the least that any room asks, or
-        as much as was bet.
+        Without such a bet its size has no effect: it is twice the bring-in (no room's small bet is
+        less), or the greatest all-in.
         """
         if self._sizes:
             return self._sizes[0]

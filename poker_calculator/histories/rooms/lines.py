@@ -31,7 +31,7 @@ def lines_of(data: BufferedReader) -> Iterator[tuple[int, str]]:
 
 
 def encoding_of(data: BufferedReader) -> str | None:
-    """Return the encoding of a file of several bytes a character, None for other files."""
+    """Return the encoding of a file with several bytes per character, None for other files."""
     begin = data.peek(4)[:4]
     if begin.startswith(MARKS):
         return "utf-16"

@@ -51,7 +51,7 @@ class Reader:
     table_rules: ClassVar[str] = HOUSE
     """The name of the room's rules in `poker_calculator.games.TABLE_RULES`."""
     has_end = True
-    """Whether the log has the last lines of the hand, which states no payment any more."""
+    """Whether the log has the last lines of the hand, after which it states no payment."""
 
     def __init__(self, part: Part, room: str) -> None:
         self.part: Part = part
@@ -78,7 +78,8 @@ class Reader:
     def begin(self, head: Head) -> None:
         """Read the first lines: number, game, stakes, buy-in, time and table.
 
-        The amounts of a tournament are chips. Rooms that state a fact otherwise change its group.
+        The amounts of a tournament are chips. Readers of rooms that state a fact in another way
+        change its group.
         """
         transcript = self.transcript
         transcript.number, transcript.tournament = head["number"], head["tournament"]
@@ -160,7 +161,7 @@ class Reader:
         self.transcript.events.append(event)
 
     def add_post(self, event_type: EventType, player: str, amount: Any) -> None:
-        """Add a post; of one that is larger than the big blind, the rest is dead."""
+        """Add a post; the part above the big blind is dead."""
         live = min(amount, self.transcript.big_blind) if event_type is EventType.POST else amount
         if amount != live:
             self.add_event(EventType.DEAD_BLIND, player, amount - live)
@@ -198,7 +199,7 @@ class Reader:
         return None if is_all_in else post.amount
 
     def called_blind(self) -> Any:
-        """Return the big blind: as posted, or if that player was all-in, by the bets of others."""
+        """Return the big blind: as posted, or if its poster was all-in, by the bets of others."""
         if (posted := self.whole_post(EventType.BIG_BLIND)) is not None:
             return posted
         if (level := bet_by_others(self.transcript)) is not None:
@@ -244,7 +245,7 @@ def bet_by_others(transcript: Transcript) -> Any:
     """Return the big blind by the bets of others, None if no bet states it.
 
     It is the first call, of a player without a blind, or in fixed limit the first bet on the flop.
-    Chips of an all-in player, or that no other player could match, may be less than the blind.
+    A bet of an all-in player, or one that no other player could match, may be below the blind.
     """
     ledger, has_flop, is_raised = Ledger(transcript.seats), False, False
     live = {event.player for event in transcript.events} & ledger.indices.keys()
@@ -283,9 +284,10 @@ class Room:
     start of a hand's first line, and so identifies the room's files. *reader* reads the lines of a
     hand; it raises `LogError` for unknown text. *split* splits a file's lines
     into hands, by default before each line that *begins* matches. *head* matches a whole first
-    line, with which the next hand begins if a log breaks off within a line; rooms whose logs hold
-    chat without quotation marks have none, as players could write such a line. *mark* is a text in
-    every first line and in few others: splitting a file takes a third of the time with it.
+    line: if a log breaks off within a line, the next hand begins there. Rooms whose logs contain
+    chat without quotation marks have no *head*, because players could write such a line. *mark* is
+    a text in every first line and in few other lines; with it, splitting a file takes a third of
+    the time.
     """
 
     slug: str

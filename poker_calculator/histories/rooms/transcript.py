@@ -75,8 +75,8 @@ Money: TypeAlias = Chips  # a Decimal of cents such as ``1.50``, or whole chips
 class EventType:
     """The type of a line of a log, one object for each.
 
-    It is no Enum, because Python 3.11 takes five times as long to find the members of one, which is
-    a twentieth of the time of reading a log.
+    It is not an Enum, because Python 3.11 takes five times as long to find the members of an Enum:
+    a twentieth of the time to read a log.
     """
 
     ANTE: ClassVar[EventType]
@@ -174,7 +174,7 @@ class Transcript:
     """The bet of the first streets in fixed limit; the big bet is twice as much."""
     cap: Money | None = None  # the most chips that a player may put in, for cap games
     caps: dict[str, Money] = field(default_factory=dict)
-    """The most that single players may put in, whom the room counts as all-in for it."""
+    """The maximum chips of players whom the room counts as all-in for this amount."""
     hero: str | None = None
     table: str | None = None
     seat_count: int | None = None
@@ -213,9 +213,9 @@ class Transcript:
     returns_are_winnings: bool = False
     """Whether the stated winnings and total pot include uncalled bets."""
     adds_raises: bool = False
-    """Whether the size of a raise may be the chips that its player adds to a bet of theirs."""
+    """Whether the stated size of a raise may be the chips that its player adds."""
     repeats_raises: bool = False
-    """Whether raises may state their total twice, instead of the part above the bet before."""
+    """Whether raises may state their total twice, instead of the part above the previous bet."""
     has_end: bool = True  # whether the log states all payments, or may break off before the last
     runs: int = 1  # the number of runs
     boards: int = 1  # the number of boards from the flop on

@@ -47,7 +47,7 @@ METHODS: Final = (ZIP_STORED, ZIP_DEFLATED)
 
 
 class Archive(NamedTuple):
-    """The members of an archive by name, or the rule by which none of them is read."""
+    """The members of an archive by name, or the rule that forbids to read them."""
 
     members: dict[str, ZipInfo]
     problem: str | None = None

@@ -32,8 +32,8 @@ class UnpackError(ValueError):
 class Unpacked(io.RawIOBase):
     """The unpacked bytes of a stream, counted.
 
-    They end at damage, or when they are too large for the number of packed bytes that were read;
-    *problem* then states the rule. *damage* are the errors of the stream for damaged data.
+    The bytes end at damage, or when there are too many for the packed bytes read so far; *problem*
+    then states the rule. *damage* are the errors of the stream for damaged data.
     """
 
     def __init__(self, stream: Any, packed: Callable[[], int], *damage: type[Exception]) -> None:

@@ -1,4 +1,4 @@
-"""Answer queries in threads, and end the work for which no page waits any more."""
+"""Answer queries in threads, and end work once no page waits for it."""
 
 import asyncio
 import struct
@@ -33,7 +33,7 @@ class Asking:
         return _Answers(self, name, query)
 
     def start(self, name: str, query: Any, put: Any, stopped: threading.Event) -> None:
-        """Give each answer to *put*, then None, unless *stopped* is set before; return at once."""
+        """Return at once; later call *put* with each answer, then None, unless *stopped* is set."""
 
         def work() -> None:
             thread = threading.current_thread()
@@ -62,7 +62,7 @@ class Asking:
             yield reply
 
     def end(self, seconds: float) -> bool:
-        """Stop all work soon; return whether it ends within the seconds."""
+        """Stop all work soon; return whether it ends within the given seconds."""
         self._has_ended = True
         until = monotonic() + seconds
         running = dict(self._running)

@@ -1,12 +1,13 @@
 """Refuse all requests but those of a server's own pages.
 
-A browser opens pages of other sites beside ours, and they can send requests to this machine. They
-know no token; their requests name another Origin; and a site whose name leads to this machine (DNS
-rebinding) is another Host. Pages of other servers on this machine are of the same site, whatever
-their port, so browsers send them our cookie; `Sec-Fetch-Site` tells them from ours.
+A browser opens pages of other sites beside ours, and they can send requests to this machine. These
+pages do not know the token, and their requests name another Origin. A site whose name resolves to
+this machine (DNS rebinding) is another Host. Pages of other servers on this machine are of the same
+site at any port, so their requests have our cookie; `Sec-Fetch-Site` distinguishes them.
 
-Other users of this machine can read the arguments of a browser that the program starts. So it gets
-an address of its own, which works once; the second use ends what the first one opened.
+Other users of this machine can read the arguments of a browser that the program starts. So the
+browser gets a separate address, which works once; a second use ends the session that the first use
+opened.
 """
 
 from secrets import compare_digest, token_urlsafe
@@ -35,7 +36,7 @@ OWN_SITE: Final = {"same-origin", "none"}  # none: the user typed or opened the 
 
 
 class Guard:
-    """Passes on the requests of the pages of a server at a port, which have its token.
+    """Passes on requests with the token, from the pages of a server at a port.
 
     token : the secret of the address that the program prints
     first : the secret of the address that a browser is started with

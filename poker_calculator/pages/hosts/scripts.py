@@ -1,9 +1,9 @@
 """Read the scripts and styles of views, and join a script with all that it imports.
 
 A script in a notebook's cell and one in a file of its own cannot import other files. The modules of
-`poker_calculator/pages/views` therefore share one set of names at their top level, import by name,
-and export with their declarations, so that they can be written one after the other. Files of data,
-which one module each imports, become constants.
+`poker_calculator/pages/views` can therefore be written one after the other: they share one set of
+names at their top level, import by name, and export with their declarations. A file of data,
+imported by one module, becomes a constant.
 """
 
 import posixpath

@@ -105,5 +105,5 @@ def _padded(size: int) -> int:
 
 
 def query_key(name: str, query: Mapping[str, Any]) -> str:
-    """Return the text under which a page of its own keeps the answer to a query."""
+    """Return the key under which a saved page keeps the answer to a query."""
     return f"{name} {json.dumps(query, ensure_ascii=False, separators=(',', ':'))}"

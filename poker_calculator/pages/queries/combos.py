@@ -86,8 +86,8 @@ def equities_by_combo(query: Mapping[str, Any]) -> dict[str, Any]:
 def equity_curves(query: Mapping[str, Any]) -> dict[str, Any]:
     """Return each player's combos from the lowest equity to the highest.
 
-    The answer has *curves*, of which each has the *share* of the player's deals up to and with a
-    combo, [K], and its *equity*, [K], and *samples*.
+    The answer has *samples* and *curves*. A curve has the *share* of the player's deals up to and
+    with each combo, [K], and the combo's *equity*, [K].
     """
     figures = figures_of(read_query(query))
     curves = []
@@ -103,8 +103,8 @@ def equity_curves(query: Mapping[str, Any]) -> dict[str, Any]:
 def range_parts(query: Mapping[str, Any]) -> dict[str, Any]:
     """Break the range of *player*, an index, down by made hands and draws on the board.
 
-    The answer has *parts*, of which each has its *kind*, *name*, *combos* (weighted by the range),
-    *share* of the player's deals and *equity*, and *samples*. Empty parts are left out.
+    The answer has *samples* and *parts*. A part has its *kind*, *name*, *combos* (weighted by the
+    range), *share* of the player's deals and *equity*. Empty parts are left out.
     """
     spot_query = read_query(query)
     spot, player = spot_of(spot_query), _player(query, len(spot_query.players))

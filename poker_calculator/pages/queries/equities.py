@@ -1,6 +1,6 @@
 """Answer queries for equities, by player, street and next card.
 
-Each spot is counted once however many queries ask about it.
+Each spot is counted once for all queries about it.
 """
 
 from collections.abc import Mapping
@@ -18,12 +18,12 @@ from lookup.cards import CARDS
 from lookup.games import GAMES
 
 SEED: Final = 1
-"""The seed of all samples, so that the copied code draws the same."""
+"""The seed of all samples, so the code that the page copies draws the same deals."""
 FIRST_SAMPLES: Final = 20_000
 """The deals of a first estimate, for spots whose count takes longer than `FAST_SECONDS`."""
 FAST_SECONDS: Final = 0.05
 EFFORTS: Final = ("first", "auto", "exact")
-"""A quick result, the result of ``method="auto"``, and an exact count however long it takes."""
+"""A quick result, the result of ``method="auto"``, and an exact count without a time limit."""
 KEPT: Final = 32
 
 

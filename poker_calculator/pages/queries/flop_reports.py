@@ -73,8 +73,7 @@ class FlopReportQueries:
     def means(self, query: Query) -> Answer:
         """Return the flops that pass filters, as places in the report, and their means.
 
-        query : *filters*, lists of values by texture, of which a flop has one each; and *by*, the
-        texture of the groups
+        query : *filters*, lists of allowed values by texture; and *by*, the texture of the groups
 
         The means are those of `FlopReport.means`. Raises ValueError for other filters and textures.
         """
@@ -119,8 +118,8 @@ class FlopReportQueries:
 def spot_in(frame: pd.DataFrame) -> dict[str, Any]:
     """Return the arguments of `solve` that a saved report has, without the board.
 
-    They are those that a page can set up: others are left out, and there are none in frames without
-    the column, or if it was changed or has several spots.
+    Only arguments that a page can set up are returned, and none if the frame has no column of
+    spots, or this column was changed or has several spots.
     """
     from calculations.solver.results.files import SPOT
 

@@ -57,7 +57,7 @@ class SolvingRun:
         return self._before + (monotonic() - self._begun if self.is_on else 0.0)
 
     def measure(self, iterations: int, exploitability: float) -> None:
-        """Note a measurement, unless there is one after as many iterations."""
+        """Note a measurement, unless one after this number of iterations exists."""
         if not self.measured or self.measured[-1].iterations < iterations:
             self.measured.append(Measurement(iterations, self.seconds, exploitability))
 
@@ -129,12 +129,12 @@ class Solutions:
         return self._shown[key]
 
     def show(self, queries: SolutionQueries) -> None:
-        """Answer questions about a solution without a name by these queries."""
+        """Answer queries that name no solution by these queries."""
         self._solved[SHOWN] = queries.solution
         self._shown[SHOWN, ""] = queries
 
     def take(self, name: str) -> "Solution":
-        """Return a solution to solve on, which others cannot have until it is kept again."""
+        """Return a solution to continue; nobody else gets it until it is kept again."""
         with self._writing, self._lock:
             solution = self._found(name)
             self._solved[name] = None
@@ -142,9 +142,9 @@ class Solutions:
             return solution
 
     def begin(self, name: str) -> None:
-        """Reserve the name of a solution that is solved from now on, until it is kept.
+        """Reserve the name of a new solution until it is kept.
 
-        Raises ValueError for a name that another one has.
+        Raises ValueError for a name in use.
         """
         with self._lock:
             self._check_idle(name)
@@ -174,7 +174,7 @@ class Solutions:
             return dict(self._solved) | solving
 
     def is_saved(self, name: str, iterations: int) -> bool:
-        """Return whether the file of a solution has as many iterations as the one in memory."""
+        """Return whether the file of a solution has the iterations of the solution in memory."""
         return self._saved.get(name) == iterations
 
     def write(self, name: str, path: Path) -> int:
@@ -185,9 +185,9 @@ class Solutions:
             return solution.iterations
 
     def save(self, name: str, path: Path) -> None:
-        """Save a solution to a file in the folder, which is its file from now on.
+        """Save a solution to a file in the folder; from now on, this is its file.
 
-        A link there is replaced: its target may be outside of the folder.
+        A link of this name is replaced, because its target may be outside of the folder.
         """
         if path.is_symlink():
             path.unlink()
@@ -224,7 +224,7 @@ class Solutions:
         return solution
 
     def keep(self, solution: "Solution | None", name: str) -> None:
-        """Keep a solution in memory whose solving ends; None for one that did not begin."""
+        """Keep a solution in memory when its solving ends; None if the solving did not begin."""
         with self._lock:
             self._runs.setdefault(name, SolvingRun()).end()
             if solution is None:
@@ -280,8 +280,8 @@ def save_solution(query: Mapping[str, Any], memory: Solutions) -> dict[str, Any]
     query : *name*; *to*, the name of the file, by default that of the solution; *replace*, whether
         to replace a file of this name
 
-    *saved* in the answer says whether it was: it is False for a file that exists, without
-    *replace*. Raises ValueError for a name that a file cannot have, and without a folder.
+    *saved* in the answer states whether it was saved: False if the file exists, without *replace*.
+    Raises ValueError for a name that a file cannot have, and without a folder.
     """
     if memory.folder is None:
         raise ValueError("the program has no folder; start it with --solutions FOLDER, or download")
@@ -301,8 +301,8 @@ def close_solution(query: Mapping[str, Any], memory: Solutions) -> dict[str, Any
 
     query : *name*; *discard*, whether to close one that is not saved
 
-    *closed* in the answer says whether it was: it is False for one that is not saved, without
-    *discard*. Raises ValueError for one that is being solved.
+    *closed* in the answer states whether it was closed: False if it is not saved, without
+    *discard*. Raises ValueError for a solution that is being solved.
     """
     name = text_in(query, "name")
     solution = memory.opened().get(name)

@@ -36,7 +36,7 @@ class Dealt(NamedTuple):
 
 
 def picked(number: float, weights: ArrayLike) -> int:
-    """Return an index for a number in [0, 1): each has a share of them pro rata to its weight.
+    """Return an index for a number in [0, 1), with probabilities pro rata to the weights.
 
     >>> [picked(number, [1, 0, 3]) for number in (0.0, 0.2, 0.25, 0.99)]
     [0, 0, 2, 2]

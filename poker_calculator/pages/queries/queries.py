@@ -96,9 +96,9 @@ QUERIES: Final[Mapping[str, Answering]] = {
 }
 """The functions of a query and a workspace that answer queries, by name.
 
-They raise ValueError for a query that they cannot answer. Long work is a generator, which yields an
-answer after each step, and ends when it is closed. During a step it asks the function that it gets
-besides whether the query is given up.
+They raise ValueError for a query that they cannot answer. Long work is a generator: it yields an
+answer after each step, and ends when it is closed. As a third argument it gets a function that
+returns whether the query is given up, and calls it during a step.
 """
 
 
@@ -107,9 +107,9 @@ def answers(
 ) -> Iterator[bytes]:
     """Answer a query with encoded bytes: one answer for each step; the last one has the result.
 
-    An error is an answer too. Work without steps is done before this returns; closing the iterator
-    ends other work at its next step. Both end without an answer soon after *is_given_up* returns
-    True.
+    An error is an answer too. Work without steps is complete before this function returns; other
+    work ends at its next step after the iterator is closed. Both end without an answer soon after
+    *is_given_up* returns True.
     """
     if not (isinstance(name, str) and name in QUERIES and isinstance(query, Mapping)):
         return iter([encoded(None, f"there is no query {name!r}")])
@@ -128,7 +128,7 @@ def answers(
 
 
 def answer(name: object, query: object, workspace: Workspace | None = None) -> bytes:
-    """Return the last answer to a query, by default of a workspace of nothing."""
+    """Return the last answer to a query, by default about an empty workspace."""
     *_, last = answers(name, query, Workspace() if workspace is None else workspace)
     return last
 

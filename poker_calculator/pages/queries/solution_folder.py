@@ -1,7 +1,7 @@
 """The folder of solutions that a program may read and write.
 
-A page names solutions of this folder, never paths, and sends no files: so the program reads and
-writes only in the folder that its user named.
+A page names solutions of this folder, never paths, and sends no files. So the program reads and
+writes only in the folder that its user chose.
 """
 
 import os
@@ -38,9 +38,9 @@ class SolutionFolder:
         return self._folder.resolve().name
 
     def paths(self) -> list[Path]:
-        """Return the files of solutions in the folder, by name; those in folders inside are not.
+        """Return the files of solutions in the folder, by name, without those in its subfolders.
 
-        Hidden files are left out, as files are that are being written.
+        Hidden files are left out, such as files that are being written.
         """
         files = []
         for entry in os.scandir(self._folder):

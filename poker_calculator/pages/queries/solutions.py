@@ -75,7 +75,7 @@ def figures_of(node: Node, player: int, there: Node | None) -> dict[str, Any]:
 
 
 def by_hand(node: Node, player: int, values: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Return figures of a player's live hands, [..., N], NaN for those that do not get here."""
+    """Return figures of a player's live hands, [..., N], NaN for those not at the node."""
     shown = np.where(node.hands.is_reached(player), values, np.nan)
     return shown[..., _alive(node, player)].astype(np.float32)
 
@@ -140,8 +140,8 @@ class SolutionQueries:
 
         query : *node*, the path of actions and cards, as for `Solution.node`
 
-        Figures of hands that do not get to the node are NaN. Raises ValueError for a path
-        that is not in the tree.
+        Figures of hands that do not reach the node are NaN. Raises ValueError for a path that is
+        not in the tree.
         """
         node = self._node(query.get("node", ""))
         player, there = node.player, self._other_node(node.path)
@@ -167,7 +167,7 @@ class SolutionQueries:
 
         query : *node*, its path
 
-        They are a query of their own, because on a flop they take longer than all other figures.
+        Equities are a separate query, because on a flop they take longer than all other figures.
         """
         node = self._node(query.get("node", ""))
         return {

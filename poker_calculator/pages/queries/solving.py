@@ -35,10 +35,10 @@ def solve_in_steps(
 ) -> Iterator[dict[str, Any]]:
     """Solve a spot, and yield the exploitability after each step.
 
-    A solution that ends here, or whose query is given up, is kept under its name; a further query
-    with the name alone continues it. The query `pause_solving` ends it after the present iteration,
-    as *is_given_up* does. A new solution without a name gets that of its board, which the first
-    answer states before any iteration.
+    When the solving ends, or the query is given up, the solution is kept under its name; a further
+    query with the name alone continues it. The query `pause_solving` ends the solving after the
+    present iteration, as *is_given_up* does. A new solution without a name gets the name of its
+    board; the first answer states it before any iteration.
 
     query : *name*; *iterations*, the maximum in total; *ranges*, *board* and `OPTIONS` as `solve`
         takes them, or none of them to continue
@@ -73,11 +73,11 @@ def solve_on(
     *,
     is_stated: bool = False,
 ) -> Iterator[dict[str, Any]]:
-    """Solve on from the solution that *first* returns, and keep it under a name that is reserved.
+    """Continue to solve the solution that *first* returns, and keep it under a reserved name.
 
-    It ends at the target, or after *most* iterations in total. A pause, or a query that is given
-    up, ends it after the present iteration, with a measurement. *first* gets a function that says
-    whether to end. With *is_stated*, the first answer has the name, before any iteration.
+    The solving ends at the target, or after *most* iterations in total. A pause, or a query that is
+    given up, ends it after the present iteration, with a measurement. *first* gets a function that
+    returns whether to end. With *is_stated*, the first answer has the name, before any iteration.
     """
     run, solution = workspace.solutions.run(name), None
 
@@ -148,7 +148,7 @@ def _options_of(query: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def pause_solving(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Let the solving of a solution end after its present iteration, whatever page began it.
+    """Let the solving of a solution end after its present iteration, even if another page began it.
 
     query : *name*
     """
@@ -157,7 +157,7 @@ def pause_solving(query: Mapping[str, Any], workspace: Workspace) -> dict[str, A
 
 
 def solving_course(query: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Return the measurements of a solution until now, float64 [M] each, and whether it is solved.
+    """Return the measurements of a solution, float64 [M] each, and whether it is being solved.
 
     query : *name*
     """
@@ -268,7 +268,7 @@ def solve_locked(
     The result is kept under a new name, also when the query is given up; the solution stays.
 
     query : *solution*; *name*, the new name; *locks*, a list of {*node*, *combos* [K], *shares*
-        [A, K]}, all that hold, so that others are removed; *target* and *iterations*, optional
+        [A, K]}, all that apply, so others are removed; *target* and *iterations*, optional
 
     Raises ValueError for a name that is taken, and for locks that `Solution.lock` refuses.
     """

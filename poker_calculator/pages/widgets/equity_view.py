@@ -32,7 +32,7 @@ class EquityView(View):
 
     Notes
     -----
-    The traits *players*, a list of texts, *board*, *dead* and *game* follow the view, and can be
+    The traits *players* (a list of texts), *board*, *dead* and *game* follow the view and can be
     set. A saved page shows the figures of the present spot.
 
     Examples

@@ -50,9 +50,9 @@ class RangePicker(View):
 
     Notes
     -----
-    The three are traits, which follow the page and can be set: *range* after each stroke, *presets*
-    when the user saves or deletes one. Setting a trait raises TraitError for text that is not a
-    range or not cards.
+    These three are traits that can be set and follow the page: *range* changes after each stroke,
+    *presets* when the user saves or deletes a preset. Setting a trait raises TraitError for text
+    that is not a range or not cards.
 
     Examples
     --------

@@ -35,11 +35,11 @@ class SessionView(View):
     -----
     The trait *filters* follows the page, and can be set: positions, stakes, games and months are
     lists of names; pot is "limped", "raised" or "3-bet"; flop is "none", "heads-up" or "multiway";
-    showdown is "yes" or "no"; stack is [least, most] in big blinds; since and until are days; range
-    is the text of a range; kind is "cash" or "tournaments". *hands* is the number of the hands that
-    pass them, read-only. *names_hidden* hides the names of players. *hand* is the row of the frame
-    whose hand is replayed, None for no replay; *step* is its step, from 0, and *amounts* is "chips"
-    or "bb", the unit of its amounts.
+    showdown is "yes" or "no"; stack is [minimum, maximum] in big blinds; since and until are days;
+    range is the text of a range; kind is "cash" or "tournaments". The read-only trait *hands* is
+    the number of hands that pass the filters. *names_hidden* hides the names of players. *hand* is
+    the row of the frame whose hand is replayed, None for no replay; *step* is the step of the
+    replay, from 0, and *amounts* the unit of its amounts, "chips" or "bb".
 
     Raises ValueError if the frame lacks columns, the player or a hero.
 
@@ -100,7 +100,7 @@ def saved_session(
     """Return the values and answers of a page with the figures of some filters.
 
     The page has the last hands, up to `MOST_PAGES` pages of the list, and replays of the very last
-    ones. With *names_hidden* it does not contain the name of the player, and no replays.
+    ones. With *names_hidden*, it contains neither the player's name nor replays.
     """
     from poker_calculator.pages.queries.session.filters import used
 

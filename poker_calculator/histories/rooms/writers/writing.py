@@ -37,12 +37,12 @@ _small_blind        where nobody posts it               the same
 _boards             no: refused                         no: refused
 ==================  ==================================  ======================================
 
-Where no hero is named, stud and draw tell the cards of all players that are known; one player whose
-cards alone are known is the hero. House rules are read back as those of rooms on the internet, and
-antes as trimmed where more than one player pays one. A day without a time is written as midnight.
+If no hero is named, logs of stud and draw state all known cards; if the cards of only one player
+are known, that player is the hero. Readers assume the house rules of online rooms, and trimmed
+antes if more than one player pays an ante. A day without a time is written as midnight.
 
-A straddle of a short stack is the amount posted, as is its small blind in fixed-limit games of
-PokerStars. Stakes whose big bet is not twice the small bet are refused.
+A short stack's straddle is the amount posted, and so is its small blind in fixed-limit games of
+PokerStars. Stakes are refused if the big bet is not twice the small bet.
 
 The text is read again before it is returned, so it always describes the same hand as its history.
 """

@@ -1,4 +1,4 @@
-"""The hands of a player in a frame as arrays, once for all filters, and figures of some of them."""
+"""A player's hands in a frame as arrays for all filters, and the figures of some hands."""
 
 from __future__ import annotations
 
@@ -177,9 +177,9 @@ MOST_POINTS: Final = 1_000  # the points of a line of the graph
 
 
 class Groups(NamedTuple):
-    """The groups of tables, G of them, the first with all hands.
+    """The G groups of tables; the first has all hands.
 
-    C cells have the hands that agree in all keys: sums over cells are sums over hands.
+    Each of the C cells has the hands that agree in all keys; sums over cells are sums over hands.
     """
 
     cell: NDArray[np.intp]

@@ -191,11 +191,10 @@ def compared(node_at: NodeAt, line: Sequence[str]) -> dict[str, Any]:
 
     node_at : returns the node of the solution at a path
 
-    The line is that of two players on the street on which the solution begins, up to any action on
-    it. Bets of lines have no size: *shares* adds up the sizes, and *actions* has each one.
+    The line has two players on the street on which the solution begins, up to any action on it.
+    Bets of lines have no size: *shares* adds up the sizes, and *actions* has each size.
 
-    Raises ValueError for other lines, and for a bet in the line of which the solution has several
-    sizes.
+    Raises ValueError for other lines, and if the solution has several sizes of a bet in the line.
     """
     root = node_at("")
     street = STREETS.get(len(root.board) // 2, "board")

@@ -52,7 +52,7 @@ def _is_hand(hand: HandHistory, number: str, venue: Any) -> bool:
 
 
 def is_found_soon(file: Any) -> bool:
-    """Return whether a hand of a file is found without reading all of a long file."""
+    """Return whether a hand is found without reading all of a long file."""
     from poker_calculator.histories.rooms.files import can_split
     from poker_calculator.histories.storage.opening import is_compressed
 

@@ -44,16 +44,16 @@ class SessionQueries:
 
     Notes
     -----
-    A query has *filters* by name; those that are missing, None, "" or [] pass all hands:
+    A query has *filters* by name. A filter that is missing, None, "" or [] passes all hands:
 
-    - ``kind``: "cash" or "tournaments", whose chips cannot be added; by default cash games if the
-      frame has both
+    - ``kind``: "cash" or "tournaments"; by default cash games if the frame has both, because their
+      chips cannot be added
     - ``positions``, ``stakes``, ``games``, ``months``: lists of names in the tables
     - ``pot``: "limped", "raised" or "3-bet", the raises before the flop; 3-bet and more
     - ``flop``: "none", "heads-up" or "multiway", the players who saw it
     - ``showdown``: "yes" or "no", whether the player went to showdown
-    - ``stack``: [least, most] of the effective stack in big blinds, which is the smaller of the
-      player's stack and the largest other stack; None is no limit
+    - ``stack``: [minimum, maximum] of the effective stack in big blinds (the smaller of the
+      player's stack and the largest other stack); None is no limit
     - ``since``, ``until``: days such as "2026-05-01", both included
     - ``range``: the player's hands as the text of a range
 
@@ -134,7 +134,7 @@ class SessionQueries:
         return {"timeline": timeline_of_row(row)}
 
     def is_found_soon(self, index: int) -> bool:
-        """Return whether the replay of a hand, given its id, needs no reading of a long file."""
+        """Return whether a hand, given its id, is found without reading all of a long file."""
         return is_found_soon(self._files.iloc[index]["file"])
 
     def spot(self, query: Mapping[str, Any]) -> dict[str, Any]:

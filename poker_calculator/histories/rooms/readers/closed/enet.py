@@ -67,7 +67,7 @@ class EnetReader(LineReader):
         self.transcript.button = int(head["place"]) + 1
 
     def read_rake(self, match: re.Match[str]) -> None:
-        """Add the rake of a street; an uncalled bet has a negative one."""
+        """Add the rake of a street, negative for an uncalled bet."""
         rake = RAKE.fullmatch(match["amount"])
         if rake is None:
             raise LogError(f"{match['amount']} is not an amount")

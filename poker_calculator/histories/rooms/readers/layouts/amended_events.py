@@ -1,7 +1,6 @@
 """Amend the events of logs: missing checks, early folds, and amounts that differ by version.
 
-If the log skips a player without a bet to call, but the player is still in the hand later, then the
-player has checked.
+A player without a bet to call whom the log skips, but who is still in the hand later, has checked.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +15,7 @@ ENDS = frozenset({EventType.BOARD, EventType.RETURN, EventType.SHOW, EventType.C
 
 
 class MissingChecks:
-    """Yields the events of a hand with blinds, and the checks that are left out."""
+    """Yields the events of a hand with blinds, with the missing checks."""
 
     playing: ClassVar[frozenset[EventType]] = PLAYED  # the events of players who take part
 

@@ -53,7 +53,7 @@ def read_stakes(game: Head, transcript: Transcript, is_cash: bool) -> None:
 def _exceeds_pot(transcript: Transcript) -> bool:
     """Return whether a raise is above the limit of the pot, by more than two big blinds.
 
-    The limit is the bet before, and the pot after a call.
+    The limit is the previous bet plus the pot after a call.
     """
     ledger, pot = Ledger(transcript.seats), transcript.big_blind * 0
     for event in transcript.events:

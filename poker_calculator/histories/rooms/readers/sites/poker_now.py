@@ -29,7 +29,7 @@ TOKEN: Final = re.compile(r'(?:#\d+ |^)"(.+?)" (?:\([\d.,]+\)(?: \| |$)|shows an
 
 
 class Row(NamedTuple):
-    """A row of the table, or text that is none, without a time."""
+    """A row of the table, or other text, without a time."""
 
     number: int
     entry: str
