@@ -66,12 +66,14 @@ html_title = project
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_extra_path = ["extra"]  # the demo
-html_sidebars = {"benchmarks": [], "glossary": [], "contributing": []}  # nothing beside them
+html_sidebars = {
+    page: [] for page in ("architecture", "benchmarks", "contributing", "gallery", "glossary")
+}
 html_show_sourcelink = False
 html_theme_options = {
     "navbar_align": "left",
     "navbar_center": ["navbar-nav"],
-    "header_links_before_dropdown": 7,
+    "header_links_before_dropdown": 8,
     "show_toc_level": 2,
     "footer_start": ["copyright"],
     "footer_end": ["sphinx-version"],

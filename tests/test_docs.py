@@ -14,6 +14,7 @@ import pytest
 
 import calculations
 import lookup
+from calculations.solver.results.nodes import Node
 from poker_calculator import games, histories, pages
 
 ROOT = Path(__file__).parents[1]
@@ -58,6 +59,7 @@ SLOW_PAGES = {
     "docs/how-to/flop-report.md": "solves flops",
     "docs/how-to/coming-from.md": "solves rivers, turns and flops",
     "docs/how-to/folded-ranges.md": "counts spots of many ranges",
+    "docs/gallery.md": "draws all plots",
 }
 """Pages whose blocks are not run by default, and why."""
 
@@ -89,6 +91,8 @@ def test_every_python_block_shows_what_it_prints(page):
     for code in blocks(page, "python"):
         if ">>>" not in code:
             exec(compile(code, page.name, "exec"), {})
+    if "matplotlib.pyplot" in sys.modules:
+        sys.modules["matplotlib.pyplot"].close("all")  # it warns of more than twenty figures
     session = alone(page, "python")
     test = doctest.DocTestParser().get_doctest(session, {}, page.name, str(page), 0)
     with pd.option_context("display.width", 80):
@@ -145,6 +149,73 @@ def test_no_heading_is_inside_a_block_of_code():
                 wrong.append(f"{name}: {line}")
         wrong += [f"{name}: a block has no end"] if is_code else []
     assert wrong == []
+
+
+FIRST_LINES = 15
+
+
+def has_output(kind, code):
+    """Return whether a block of code shows what its commands print."""
+    commands = {"python": (">>> ", "... ", "...\n"), "console": ("$ ",)}.get(kind)
+    return bool(commands) and any(
+        line.strip() and not line.startswith(commands) for line in code.splitlines(keepends=True)
+    )
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.parent.name in ("tutorials", "how-to")], ids=str
+)
+def test_a_page_begins_with_a_picture_or_an_output(page):
+    if page.stem == "index":
+        return
+    text = page.read_text(encoding="utf-8")
+    top = text.splitlines()[:FIRST_LINES]
+    begun = [
+        block
+        for block in BLOCK.finditer(text)
+        if text.count("\n", 0, block.start()) < FIRST_LINES and has_output(block[1], block[2])
+    ]
+    assert begun or any("![" in line for line in top)
+
+
+def plots():
+    """Return the calls of all public plots: a function, a method, or a method of a namespace."""
+    public = [
+        getattr(package, name)
+        for package in (calculations, games, histories)
+        for name in package.__all__
+    ]
+    for value in [*public, Node]:
+        if inspect.isfunction(value) and value.__name__.startswith("plot"):
+            yield f"{value.__name__}("
+        for name, plot in inspect.getmembers(value) if inspect.isclass(value) else ():
+            if name == "plot" and isinstance(plot, property):
+                namespace = plot.fget.__globals__[plot.fget.__annotations__["return"]]
+                yield from (f".plot.{each}(" for each in vars(namespace) if each[0] != "_")
+            elif name.startswith("plot"):
+                yield f".{name}("
+
+
+def test_the_gallery_has_every_plot_and_every_view():
+    text = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    views = [page.name for page in (ROOT / "docs" / "views").glob("*.md") if page.stem != "index"]
+    names = {*plots(), *(f"(views/{name})" for name in views)}
+    names |= {f"{name}(" for name in pages.__all__ if name[0].isupper()}
+
+    assert len(names) > 20
+    assert sorted(name for name in names if name not in text) == []
+
+
+def test_the_trips_of_the_architecture_are_those_that_are_drawn(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "pictures"))
+    import trips
+
+    monkeypatch.delitem(sys.modules, "trips")
+    for name, (title, boxes) in trips.TRIPS.items():
+        picture = ROOT / "docs" / "pictures" / f"trip-{name}.svg"
+        assert picture.read_text(encoding="utf-8") == trips.draw(title, boxes)
+        paths = [ROOT / folder / file for _, folder, files in boxes for file in files.split()]
+        assert [path for path in paths if not path.exists()] == []
 
 
 def test_there_are_exactly_two_commands_to_start_with():

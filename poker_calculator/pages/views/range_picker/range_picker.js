@@ -245,7 +245,7 @@ function useKey(event, range, brush) {
 }
 
 const HINT = "Drag to paint; begin on a painted hand to remove. Right click, long press or S: suits. "
-  + "Arrows move, Space paints, Shift and arrows paint on, Escape takes a stroke back.";
+  + "Arrows move, Space paints, Shift and arrows continue a stroke, Escape cancels it.";
 
 /* The strokes of a grid: the first cell decides whether they paint the brush's weight or remove. */
 function strokes(range, brush) {
