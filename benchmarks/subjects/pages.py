@@ -50,7 +50,7 @@ STROKE = """() => {
 }"""
 """Milliseconds of work in the page for each step of a stroke, to its layout."""
 TWO_RANGES = {
-    "players": '["22+, A2s+, K9s+, QTs+, AJo+, KQo", "22+, A8s+, KTs+, QTs+, JTs, ATo+, KJo+"]',
+    "ranges": '["22+, A2s+, K9s+, QTs+, AJo+, KQo", "22+, A8s+, KTs+, QTs+, JTs, ATo+, KJo+"]',
     "board": "Qs7s2d",
 }
 opened = ExitStack()

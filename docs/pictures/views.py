@@ -38,7 +38,7 @@ PICTURES = {
     "range-picker": ("range_picker", {"range": "22+, A2s+, K9s+, QTs+, JTs, T9s, 98s:0.5, AJo+"}),
     "equity-view": (
         "equity_view",
-        {"players": '["QQ+, AKs, AKo", "22+, ATs+, KTs+, QTs+, JTs"]', "board": "Qs7s2d"},
+        {"ranges": '["QQ+, AKs, AKo", "22+, ATs+, KTs+, QTs+, JTs"]', "board": "Qs7s2d"},
     ),
     "solution-view": ("solution_view", {"node": "check"}),
     "solve-view": ("solve_view", {}),

@@ -12,7 +12,7 @@ from support.equity_pages import (
     equities,
     open_tab,
     percents,
-    players,
+    player_ranges,
     settle,
     show,
     texts_of,
@@ -36,7 +36,7 @@ TABS = (
 
 @pytest.fixture
 def spot():
-    return EquityCalculator(FLOP["players"], FLOP["board"])
+    return EquityCalculator(FLOP["ranges"], FLOP["board"])
 
 
 def cells_of(panel):
@@ -144,14 +144,14 @@ def test_a_part_narrows_the_range_and_undo_brings_it_back(app, way):
         "document.querySelector('.pc-player input').value !== 'QQ+, AK'"
         " && document.querySelector('.pc-equity-view').ariaBusy === 'false'",
     )
-    assert Range(players(app)[0]) == Range("KK+")
+    assert Range(player_ranges(app)[0]) == Range("KK+")
     assert equities(app) == percents(EquityCalculator(["KK+", "22+, JTs"], "Qs7s2d").equity)
     use("Undo change")
     settle(app)
-    assert players(app) == FLOP["players"]
+    assert player_ranges(app) == FLOP["ranges"]
     use("Remove overpair")
     until(app, "document.querySelector('.pc-player input').value !== 'QQ+, AK'")
-    assert Range(players(app)[0]) == Range("QQ, AK").without("Qs7s2d")
+    assert Range(player_ranges(app)[0]) == Range("QQ, AK").without("Qs7s2d")
 
 
 def test_a_panel_without_an_answer_shows_no_figures_of_another_spot(app):
@@ -193,8 +193,8 @@ def test_code_of_the_first_sample_repeats_it(app):
     code = app.evaluate(
         """async () => {
           const {pythonCode} = await import("/views/equity/spot.js");
-          const players = ["AA", "KK, \\"'\\\\ \\u2028\\n<b>"];
-          const spot = {players, board: "2c", dead: "3d", game: "razz"};
+          const ranges = ["AA", "KK, \\"'\\\\ \\u2028\\n<b>"];
+          const spot = {ranges, board: "2c", dead: "3d", game: "razz"};
           return pythonCode(spot, {samples: 20000, rng: 1});
         }"""
     )
@@ -225,5 +225,5 @@ def test_code_and_link_are_copied(app, way):
     app.goto("about:blank")
     app.goto(copied)
     settle(app, 2)
-    assert players(app) == FLOP["players"]
+    assert player_ranges(app) == FLOP["ranges"]
     assert app.get_by_label("Dead cards").input_value() == "3c"

@@ -10,7 +10,7 @@ from support.equity_pages import (
     percents,
     picked_cell,
     player_box,
-    players,
+    player_ranges,
     settle,
     show,
     texts_of,
@@ -31,7 +31,7 @@ def calculated(texts, board="", **options):
 def test_it_begins_with_the_equities_of_two_ranges(app):
     settle(app, 2)
 
-    assert equities(app) == calculated(players(app))
+    assert equities(app) == calculated(player_ranges(app))
     assert app.locator(".pc-method").inner_text().startswith("Exact: ")
 
 
@@ -57,7 +57,7 @@ def test_a_stroke_changes_the_chosen_players_range(app, way):
     activate(picked_cell(app, "AA"), way, "Space")
 
     settle(app)
-    assert Range(players(app)[1]) == Range("KK-22, JTs")
+    assert Range(player_ranges(app)[1]) == Range("KK-22, JTs")
     assert equities(app) == calculated(["QQ+, AK", "KK-22, JTs"], "Qs7s2d")
 
 
@@ -69,10 +69,10 @@ def test_players_are_added_swapped_and_removed(app, way):
     show(app, ["AsKs", "QdQh"])
     use("Add player")
     settle(app, 3)
-    assert players(app) == ["AsKs", "QdQh", "random"]
+    assert player_ranges(app) == ["AsKs", "QdQh", "random"]
     use("Swap Player 1 and player 2")
     settle(app, 3)
-    assert players(app) == ["QdQh", "AsKs", "random"]
+    assert player_ranges(app) == ["QdQh", "AsKs", "random"]
     assert equities(app) == calculated(["QdQh", "AsKs", "random"])
     use("Remove Player 3")
     settle(app, 2)
@@ -153,16 +153,16 @@ def test_the_spot_is_opened_in_the_solver(app, way):
 
     app.get_by_role("tabpanel", name="Solve", exact=True).wait_for()
     boxes = [field(app, f"Range {seat} position") for seat in ("out of", "in")]
-    assert [each.input_value() for each in boxes] == FLOP["players"]
+    assert [each.input_value() for each in boxes] == FLOP["ranges"]
     assert app.locator(".pc-solve").get_by_label("Board", exact=True).input_value() == "Qs7s2d"
     assert app.locator(".pc-solve").get_by_label("Dead cards").input_value() == "3c"
 
 
 def test_a_spot_that_cannot_be_solved_is_not_opened_in_the_solver(app):
     for given in (
-        {"players": ["QQ", "AK"]},
-        {"players": ["QQ", "AK", "22"], "board": "Qs7s2d"},
-        {"players": ["AsAh", "KsKh"], "board": "TsJd6c", "game": "short_deck"},
+        {"ranges": ["QQ", "AK"]},
+        {"ranges": ["QQ", "AK", "22"], "board": "Qs7s2d"},
+        {"ranges": ["AsAh", "KsKh"], "board": "TsJd6c", "game": "short_deck"},
     ):
         show(app, **given)
         assert app.get_by_role("button", name="Open in the solver").is_disabled()
@@ -200,10 +200,10 @@ def test_changes_are_undone_and_redone(app, way):
 
     use("Undo change")
     settle(app)
-    assert players(app) == FLOP["players"]
+    assert player_ranges(app) == FLOP["ranges"]
     use("Redo change")
     settle(app)
-    assert players(app) == ["KK", "22+, JTs"]
+    assert player_ranges(app) == ["KK", "22+, JTs"]
 
 
 def test_nonsense_shows_one_line_and_loses_nothing(app):
@@ -217,7 +217,7 @@ def test_nonsense_shows_one_line_and_loses_nothing(app):
     message = app.locator(".pc-equity-columns .pc-problem", has_text="JTz").inner_text()
     assert message.startswith("the hand of player 2: neither hole cards nor a range: 'z' is")
     assert "\n" not in message
-    assert players(app) == ["QQ+, AK", "22+, JTz"]
+    assert player_ranges(app) == ["QQ+, AK", "22+, JTz"]
     assert player_box(app, 2).get_attribute("aria-invalid") == "true"
     assert equities(app) == before
     player_box(app, 2).fill("22+, JTs")
@@ -227,7 +227,7 @@ def test_nonsense_shows_one_line_and_loses_nothing(app):
 
     markup = "<img src=x onerror=alert(1)>"
     show(app, [markup, "KK"])
-    assert players(app)[0] == markup
+    assert player_ranges(app)[0] == markup
     assert app.locator("img").count() == 0
 
 
@@ -235,7 +235,7 @@ def test_a_spot_that_takes_long_is_sampled_and_says_so(app):
     show(app, **FOUR)
 
     until(app, "/Sampled: [0-9]{3},/.test(document.body.textContent)")
-    assert equities(app) == calculated(FOUR["players"], rng=1)
+    assert equities(app) == calculated(FOUR["ranges"], rng=1)
     assert all(" ± 0.0" in text for text in texts_of(app, ".pc-equity-figure"))
 
 
@@ -273,14 +273,14 @@ def test_one_query_is_under_way_at_a_time_and_the_last_one_wins(app):
     app.evaluate(
         """() => {
           for (let rank = 2; rank < 9; rank++) {
-            const players = encodeURIComponent(JSON.stringify([`${rank}${rank}`, "AsKs"]));
-            location.hash = `view=equity_view&players=${players}&board=Qs7d2d`;
+            const ranges = encodeURIComponent(JSON.stringify([`${rank}${rank}`, "AsKs"]));
+            location.hash = `view=equity_view&ranges=${ranges}&board=Qs7d2d`;
             dispatchEvent(new PopStateEvent("popstate"));
           }
         }"""
     )
 
     until(app, "window.asked > 0 && window.now === 0")
-    assert players(app)[0] == "88"
+    assert player_ranges(app)[0] == "88"
     assert app.evaluate("window.most") == 1
     assert equities(app) == calculated(["88", "AsKs"], "Qs7d2d")

@@ -204,13 +204,13 @@ def test_a_page_reads_the_arrays_and_values_of_an_answer(read):
 
 
 def test_a_page_reads_equities(read):
-    found = read(answer("equities", {"players": ["AsKs", "QdQh"], "board": "9s8s3c2d7h"}))
+    found = read(answer("equities", {"ranges": ["AsKs", "QdQh"], "board": "9s8s3c2d7h"}))
 
     assert (found["equity"], found["exact"]) == ([0, 1], True)
 
 
 def test_a_page_reads_the_message_of_an_error(read):
-    found = read(answer("equities", {"players": ["AsKs", "AsQh"]}))
+    found = read(answer("equities", {"ranges": ["AsKs", "AsQh"]}))
 
     assert "As" in found
 

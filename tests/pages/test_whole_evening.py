@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.equity_pages import card, equities, percents, picked_cell, players, settle
+from support.equity_pages import card, equities, percents, picked_cell, player_ranges, settle
 from support.expecting import expect
 from support.solve_pages import field, press_button, settle_size, solve_spot, solving
 
@@ -28,7 +28,7 @@ def paint(page, number, *classes):
 
 def expect_equities_of(page, ranges):
     """Expect that the equities are those of two ranges on the flop, counted exactly."""
-    assert [Range(text) for text in players(page)] == [Range(text) for text in ranges]
+    assert [Range(text) for text in player_ranges(page)] == [Range(text) for text in ranges]
     expect(page.locator(".pc-method")).to_have_text(re.compile("^Exact: "))
     assert equities(page) == percents(EquityCalculator(ranges, BOARD, progress=False).equity)
 
@@ -57,7 +57,7 @@ def test_ranges_are_painted_a_flop_is_solved_walked_through_and_played(app):
     paint(app, 2, "QQ", "JJ", "TT")
     expect_equities_of(app, ["KK+", "TT-QQ"])
     assert equities(app)[0] < before[0]
-    ranges = players(app)
+    ranges = player_ranges(app)
 
     # Solve the flop to its target.
     app.get_by_role("tab", name="Solve").click()

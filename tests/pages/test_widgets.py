@@ -13,7 +13,7 @@ from support.equity_pages import (
     open_tab,
     percents,
     player_box,
-    players,
+    player_ranges,
     settle,
     until,
 )
@@ -60,7 +60,7 @@ def test_each_answer_is_a_message_before_the_last_one(name, query, last):
 
 
 def test_an_error_is_an_answer():
-    answer, _ = messages(RangePicker(), "equities", {"players": ["AsAs", "KsKh"]})
+    answer, _ = messages(RangePicker(), "equities", {"ranges": ["AsAs", "KsKh"]})
 
     assert "As" in header(answer)["error"]
 
@@ -172,10 +172,10 @@ def test_a_page_needs_a_depth_that_reaches_its_node(walk, tmp_path):
 
 def test_the_equities_follow_the_traits_and_are_read_only():
     view = EquityView([Range("QQ+, AK"), "22+, JTs"], "Qs7s2d")
-    assert view.players == FLOP["players"]
-    assert (view.equity == EquityCalculator(FLOP["players"], FLOP["board"]).equity).all()
+    assert view.ranges == FLOP["ranges"]
+    assert (view.equity == EquityCalculator(FLOP["ranges"], FLOP["board"]).equity).all()
 
-    view.players, view.board, view.dead = ["AsKs", "QQ"], "2c7dJh", "Qc"
+    view.ranges, view.board, view.dead = ["AsKs", "QQ"], "2c7dJh", "Qc"
 
     expected = EquityCalculator(["AsKs", "QQ"], "2c7dJh", dead="Qc").equity
     assert np.array_equal(view.equity, expected)
@@ -187,7 +187,7 @@ def test_a_spot_that_breaks_a_rule_is_refused_and_later_has_no_equity():
     with pytest.raises(ValueError, match="'z' is not understood"):
         EquityView(["AA", "AKz"])
     view = EquityView(["AA", "KK"])
-    view.players = ["AA", "AKz"]
+    view.ranges = ["AA", "AKz"]
 
     with pytest.raises(ValueError, match="'z' is not understood"):
         _ = view.equity
@@ -198,11 +198,11 @@ def test_a_spot_that_breaks_a_rule_is_refused_and_later_has_no_equity():
 def test_a_file_shows_the_figures_of_its_spot_and_says_what_it_cannot_compute(
     visit, tmp_path, spot
 ):
-    view = EquityView(spot["players"], spot.get("board", ""))
+    view = EquityView(spot["ranges"], spot.get("board", ""))
     view.save_html(tmp_path / "saved.html")
     page = visit((tmp_path / "saved.html").read_text(encoding="utf-8"))
 
-    settle(page, len(spot["players"]))
+    settle(page, len(spot["ranges"]))
     until(page, f"document.body.textContent.includes('{percents(view.equity)[0]:.2f} %')")
     assert equities(page) == percents(view.equity)
     for name, shown in (
@@ -216,5 +216,5 @@ def test_a_file_shows_the_figures_of_its_spot_and_says_what_it_cannot_compute(
     player_box(page, 1).fill("KK")
     page.keyboard.press("Enter")
     page.get_by_text("This page holds no answer to that").first.wait_for()
-    assert players(page)[0] == "KK"
+    assert player_ranges(page)[0] == "KK"
     assert equities(page) == percents(view.equity)

@@ -5,16 +5,16 @@ from urllib.parse import urlencode
 
 from support.watching import PATIENCE
 
-FLOP = {"players": ["QQ+, AK", "22+, JTs"], "board": "Qs7s2d"}
-FOUR = {"players": ["22+, A2s+", "22+, KTs+", "TT+", "AK"]}
+FLOP = {"ranges": ["QQ+, AK", "22+, JTs"], "board": "Qs7s2d"}
+FOUR = {"ranges": ["22+, A2s+", "22+, KTs+", "TT+", "AK"]}
 """Four ranges, for which no exact count is offered."""
 
 
-def show(page, players, board="", dead="", game="holdem"):
+def show(page, ranges, board="", dead="", game="holdem"):
     """Show a spot in a page of the program, by the fragment of its address."""
-    spot = {"players": json.dumps(players), "board": board, "dead": dead, "game": game}
+    spot = {"ranges": json.dumps(ranges), "board": board, "dead": dead, "game": game}
     page.goto(f"{page.url.partition('#')[0]}#{urlencode({'view': 'equity_view', **spot})}")
-    settle(page, len(players))
+    settle(page, len(ranges))
 
 
 def until(page, condition):
@@ -62,8 +62,8 @@ def player_box(page, number):
     return page.get_by_role("textbox", name=f"Hand or range of Player {number}")
 
 
-def players(page):
-    """Return the texts of all players."""
+def player_ranges(page):
+    """Return the texts of all ranges."""
     return [box.input_value() for box in page.get_by_label("Hand or range of Player").all()]
 
 

@@ -163,8 +163,8 @@ def _prepare() -> None:
             kernel.code_for(arguments)
     ranges = ["22+, A2s+, KTs+", "random"]
     for board in ("2c7hJd", "2c7hJd3s"):
-        for players in (ranges[:1] * 2, ranges[1:] * 2):
-            assert EquityCalculator(players, board, progress=False).equity.size
+        for two_ranges in (ranges[:1] * 2, ranges[1:] * 2):
+            assert EquityCalculator(two_ranges, board, progress=False).equity.size
     sampled: dict[str, Any] = {
         "method": "monte_carlo",
         "samples": FIRST_SAMPLES,

@@ -107,7 +107,7 @@ def range_parts(query: Mapping[str, Any]) -> dict[str, Any]:
     range), *share* of the player's deals and *equity*. Empty parts are left out.
     """
     spot_query = read_query(query)
-    spot, player = spot_of(spot_query), _player(query, len(spot_query.players))
+    spot, player = spot_of(spot_query), _player(query, len(spot_query.ranges))
     kinds = _kinds_on(spot)
     figures = figures_of(spot_query)
     combo_weights = _weights_of(spot.hole_cards[player])
@@ -131,7 +131,7 @@ def narrowed(query: Mapping[str, Any]) -> dict[str, Any]:
     query : a spot, and *player*, *kind* and *part* (a name), and *keep*, false to remove the part
     """
     spot_query = read_query(query)
-    spot, player = spot_of(spot_query), _player(query, len(spot_query.players))
+    spot, player = spot_of(spot_query), _player(query, len(spot_query.ranges))
     kind, part = query.get("kind"), query.get("part")
     if kind not in KINDS or part not in KINDS[kind]:
         raise ValueError(f"there is no {kind} {part!r} to narrow a range by")

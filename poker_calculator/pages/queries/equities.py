@@ -31,7 +31,7 @@ class SpotQuery(NamedTuple):
     """The arguments of a spot, as a query states them."""
 
     game: str
-    players: tuple[str, ...]
+    ranges: tuple[str, ...]
     board: str
     dead: str
 
@@ -39,13 +39,13 @@ class SpotQuery(NamedTuple):
 def read_query(query: Mapping[str, Any]) -> SpotQuery:
     """Return the spot of a query; missing entries are empty, and the game is hold'em.
 
-    Raises ValueError for players that are not texts.
+    Raises ValueError for ranges that are not texts.
     """
-    players = query.get("players") or []
-    listed = players if isinstance(players, list | tuple) else [players]
-    for player in listed:
-        if not isinstance(player, str):
-            raise ValueError(f"players has {shown(player)}; give hands and ranges as texts")
+    ranges = query.get("ranges") or []
+    listed = ranges if isinstance(ranges, list | tuple) else [ranges]
+    for text in listed:
+        if not isinstance(text, str):
+            raise ValueError(f"ranges has {shown(text)}; give hands and ranges as texts")
     game = query.get("game") or "holdem"
     return SpotQuery(game, (*listed,), query.get("board", ""), query.get("dead", ""))
 
@@ -58,7 +58,7 @@ def spot_of(spot_query: SpotQuery, effort: str = "auto") -> EquityCalculator:
     """
     if effort not in EFFORTS:
         raise ValueError(f"effort is {effort!r}; give one of {', '.join(EFFORTS)}")
-    players = [*spot_query.players]
+    ranges = [*spot_query.ranges]
     options: dict[str, Any] = {
         "board": spot_query.board,
         "dead": spot_query.dead,
@@ -66,13 +66,13 @@ def spot_of(spot_query: SpotQuery, effort: str = "auto") -> EquityCalculator:
         "progress": False,
     }
     if effort == "exact":
-        return EquityCalculator(players, **options, method="exact")
+        return EquityCalculator(ranges, **options, method="exact")
     if effort == "auto":
-        return EquityCalculator(players, **options, rng=SEED)
+        return EquityCalculator(ranges, **options, rng=SEED)
     if _is_fast(automatic := spot_of(spot_query)):
         return automatic
     sampled: dict[str, Any] = {"method": "monte_carlo", "samples": FIRST_SAMPLES, "rng": SEED}
-    return EquityCalculator(players, **options, **sampled)
+    return EquityCalculator(ranges, **options, **sampled)
 
 
 def _is_fast(spot: EquityCalculator) -> bool:
@@ -105,7 +105,7 @@ def games(query: Mapping[str, Any]) -> dict[str, Any]:
 def equities(query: Mapping[str, Any]) -> dict[str, Any]:
     """Return the equities of players, hands or ranges, on a board.
 
-    query : *game*, *players* (texts of hands or ranges), *board* and *dead* (texts of cards), and
+    query : *game*, *ranges* (texts of hands or ranges), *board* and *dead* (texts of cards), and
         *effort*, one of `poker_calculator.pages.queries.equities.EFFORTS`
     """
     spot_query, effort = read_query(query), query.get("effort") or "first"

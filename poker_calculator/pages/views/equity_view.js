@@ -87,7 +87,7 @@ function spotHead(history, open) {
   const choice = element("select", {change: () => history.change({game: choice.value})});
   const undo = button("Undo change", history.undo), redo = button("Redo change", history.redo);
   const solve = button("Open in the solver", () => {
-    const {players: ranges, board, dead} = spot;
+    const {ranges, board, dead} = spot;
     open("solve_view", {ranges, board, dead});
   }, SOLVER_TITLE);
   const tools = open ? [undo, redo, solve] : [undo, redo];
@@ -99,7 +99,7 @@ function spotHead(history, open) {
     choice.value = now.game;
     undo.disabled = !history.canUndo();
     redo.disabled = !history.canRedo();
-    solve.disabled = now.game !== "holdem" || now.players.length !== 2 || cardsIn(now.board).length < 3;
+    solve.disabled = now.game !== "holdem" || now.ranges.length !== 2 || cardsIn(now.board).length < 3;
   }
   return {box: toolRow(labelled("Game", choice), ...tools), setGames, draw};
 }
@@ -132,7 +132,7 @@ function spotHistory(values) {
   };
 }
 
-/* Show equities in an element; its values *game*, *players*, *board* and *dead* are texts.
+/* Show equities in an element; its values *game*, *ranges*, *board* and *dead* are texts.
 
    Returns a function that removes it. */
 export function equityView(box, host) {
@@ -141,7 +141,7 @@ export function equityView(box, host) {
   const drawSoon = perFrame(() => draw(spot()));
   const view = element("section", {class: "pc-view pc-equity-view pc-hands-and-board"});
 
-  const changePlayer = (seat, text) => history.change({players: spot().players.with(seat, text)});
+  const changePlayer = (seat, text) => history.change({ranges: spot().ranges.with(seat, text)});
   const list = playerList(playerActions(spot, history.change, changePlayer, choose));
   const head = spotHead(history, host.open), known = knownCards(history.change);
   const picked = pickedRange(host.ask, (range) => changePlayer(shown.chosen, range));
@@ -177,9 +177,9 @@ export function equityView(box, host) {
   }
   function draw(now) {
     const {answer, problem, games, effort} = shown, game = games.find(({name}) => name === now.game);
-    shown.chosen = Math.min(shown.chosen, now.players.length - 1);
-    list.draw(now.players, {chosen: shown.chosen, answer, wrong: seatOf(problem)});
-    picked.draw(shown.chosen, now.players[shown.chosen], now.board + now.dead, !game || isOfTwoCards(game));
+    shown.chosen = Math.min(shown.chosen, now.ranges.length - 1);
+    list.draw(now.ranges, {chosen: shown.chosen, answer, wrong: seatOf(problem)});
+    picked.draw(shown.chosen, now.ranges[shown.chosen], now.board + now.dead, !game || isOfTwoCards(game));
     known.draw(now, answer ? answer.cards : [], game);
     head.draw(now);
     method.draw(answer, problem);
@@ -214,11 +214,11 @@ function playerActions(spot, change, text, choose) {
   return {
     text, choose,
     swap: (seat) => {
-      const {players} = spot();
-      change({players: players.with(seat, players[seat + 1]).with(seat + 1, players[seat])});
+      const {ranges} = spot();
+      change({ranges: ranges.with(seat, ranges[seat + 1]).with(seat + 1, ranges[seat])});
     },
-    remove: (seat) => change({players: spot().players.toSpliced(seat, 1)}),
-    add: () => change({players: [...spot().players, "random"]}),
+    remove: (seat) => change({ranges: spot().ranges.toSpliced(seat, 1)}),
+    add: () => change({ranges: [...spot().ranges, "random"]}),
   };
 }
 

@@ -18,7 +18,7 @@ class EquityView(View):
 
     Parameters
     ----------
-    players : list of str or Range
+    ranges : list of str or Range
         Hands or ranges, as `EquityCalculator` takes them.
     board, dead : str
         The known board cards, and cards that cannot come.
@@ -32,7 +32,7 @@ class EquityView(View):
 
     Notes
     -----
-    The traits *players* (a list of texts), *board*, *dead* and *game* follow the view and can be
+    The traits *ranges* (a list of texts), *board*, *dead* and *game* follow the view and can be
     set. A saved page shows the figures of the present spot.
 
     Examples
@@ -45,23 +45,23 @@ class EquityView(View):
     array([0.8261, 0.1739])
     """
 
-    players = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    ranges = traitlets.List(traitlets.Unicode()).tag(sync=True)
     board = traitlets.Unicode().tag(sync=True)
     dead = traitlets.Unicode().tag(sync=True)
     game = traitlets.Unicode().tag(sync=True)
     view = "equity_view"
     title = "Equities"
-    shown = ("game", "players", "board", "dead")
+    shown = ("game", "ranges", "board", "dead")
 
     def __init__(
         self,
-        players: Sequence[Range | str],
+        ranges: Sequence[Range | str],
         board: str = "",
         *,
         dead: str = "",
         game: str = "holdem",
     ) -> None:
-        query: dict[str, Any] = {"players": [*map(str, players)], "board": board, "dead": dead}
+        query: dict[str, Any] = {"ranges": [*map(str, ranges)], "board": board, "dead": dead}
         query["game"] = game
         spot_of(read_query(query))  # raises ValueError
         super().__init__(**query)
@@ -93,7 +93,7 @@ BY_SPOT = ("equities_by_combo", "equities_by_street", "equities_by_card", "equit
 def _queries(spot: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the queries of an equity view that shows all its panels.
 
-    spot : *game*, *players*, *board* and *dead*, in this order, as the view states them
+    spot : *game*, *ranges*, *board* and *dead*, in this order, as the view states them
     """
     yield "games", {}
     effort: str | None = EFFORTS[0]
@@ -107,5 +107,5 @@ def _queries(spot: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         effort = better if better != "exact" else None
     for name in BY_SPOT:
         yield name, {**spot}
-    for player in range(len(spot["players"])):
+    for player in range(len(spot["ranges"])):
         yield "range_parts", {**spot, "player": player}

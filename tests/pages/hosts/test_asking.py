@@ -14,7 +14,7 @@ from poker_calculator.pages.queries.workspace import Workspace
 
 RIVER = {"ranges": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin"}
-HANDS = {"players": ["AsAh", "KsKh"], "board": "2c3d4h"}
+HANDS = {"ranges": ["AsAh", "KsKh"], "board": "2c3d4h"}
 ENDLESS = {**RIVER, "target": 0.0, "iterations": 10**6}
 
 
@@ -111,7 +111,7 @@ def test_a_count_for_which_nobody_waits_ends(asked, offer, threads):
 def test_exact_counts_leave_a_turn_for_short_queries_and_end_with_their_page(running):
     players = ["22+, A2s+", "22+, A2s+, K2s+", "random"]
     counts = [
-        running.begin("equities", {"players": players, "dead": dead, "effort": "exact"})
+        running.begin("equities", {"ranges": players, "dead": dead, "effort": "exact"})
         for dead in ("As", "Ks", "Qs", "Js", "Ts")
     ]
 

@@ -55,7 +55,7 @@ def test_a_view_is_shown_within_the_window(page, view, width):
 
 
 def test_a_stroke_of_the_mouse_changes_equities(page):
-    page.show("equity_view", players=["AA", "22+, JTs"], board="Qs7s2d")
+    page.show("equity_view", ranges=["AA", "22+, JTs"], board="Qs7s2d")
 
     page.drag(cell("KK"), cell("QQ"))
 

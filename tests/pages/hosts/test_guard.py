@@ -10,7 +10,7 @@ from support.watching import PATIENCE
 from poker_calculator.pages.hosts.guard import HEADERS, MOST_BYTES
 
 pytestmark = pytest.mark.slow
-EQUITY = json.dumps({"players": ["AsAh", "KsKh"], "board": "2c3d4h"}).encode()
+EQUITY = json.dumps({"ranges": ["AsAh", "KsKh"], "board": "2c3d4h"}).encode()
 ASK = "/ask/equities"
 BEGUN = b"\r\n".join(
     [
@@ -184,7 +184,7 @@ def test_the_head_of_a_page_has_no_body(running):
 
 
 @pytest.mark.parametrize(
-    "body", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b'{"players": 1' + b"0" * 5000 + b"}", b"{}{}"]
+    "body", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b'{"ranges": 1' + b"0" * 5000 + b"}", b"{}{}"]
 )
 def test_bodies_that_are_not_json_are_refused(running, body):
     status, _, found = running.request("POST", ASK, body)
@@ -195,8 +195,8 @@ def test_bodies_that_are_not_json_are_refused(running, body):
 @pytest.mark.parametrize(
     ("name", "query"),
     [
-        *(("nothing", {}), ("equities", []), ("equities", None), ("equities", {"players": []})),
-        *(("__class__", {}), ("equities", {"players": ["AsAs", "<script>"]})),
+        *(("nothing", {}), ("equities", []), ("equities", None), ("equities", {"ranges": []})),
+        *(("__class__", {}), ("equities", {"ranges": ["AsAs", "<script>"]})),
     ],
 )
 def test_wrong_queries_are_answered_by_an_error(running, name, query):
@@ -206,7 +206,7 @@ def test_wrong_queries_are_answered_by_an_error(running, name, query):
     assert "Traceback" not in answer["error"]
 
 
-@pytest.mark.parametrize("query", [{}, {"players": 5}, {"players": {"a": "b"}}])
+@pytest.mark.parametrize("query", [{}, {"ranges": 5}, {"ranges": {"a": "b"}}])
 def test_failures_of_the_program_show_no_trace(running, query):
     (answer,) = running.ask("equities", query)
 
@@ -229,7 +229,7 @@ def test_slow_clients_do_not_hold_it_up(running, begun):
         each.sendall(begun)
 
     assert running.request("GET", "/alive")[0] == 204
-    (answer,) = running.ask("equities", {"players": ["AsAh", "KsKh"]})
+    (answer,) = running.ask("equities", {"ranges": ["AsAh", "KsKh"]})
     assert answer["answer"]
 
     for each in slow:
@@ -238,13 +238,13 @@ def test_slow_clients_do_not_hold_it_up(running, begun):
 
 
 def test_many_long_queries_leave_the_page_its_answers(running):
-    three = {"players": ["random"] * 3, "effort": "exact"}
+    three = {"ranges": ["random"] * 3, "effort": "exact"}
     pages = [running.begin("equities", three) for _ in range(40)]
 
     assert running.request("GET", "/script.js")[0] == 200
     for each in pages:
         each.close()
-    (answer,) = running.ask("equities", {"players": ["AsAh", "KsKh"]})
+    (answer,) = running.ask("equities", {"ranges": ["AsAh", "KsKh"]})
     assert answer["answer"]
 
 

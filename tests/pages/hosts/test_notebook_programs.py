@@ -50,11 +50,11 @@ view = EquityView(["QQ+, AK", "22+, JTs"], "Qs7s2d")
 
 
 def put_ace(change):
-    tell("players.txt", change["new"])
+    tell("ranges.txt", change["new"])
     view.board = "AsKsQs"
 
 
-view.observe(put_ace, "players")
+view.observe(put_ace, "ranges")
 view
 """,
     """
@@ -222,7 +222,7 @@ def test_a_typed_range_is_a_value_in_python_which_sets_the_board(notebook):
     view.get_by_role("textbox", name="Hand or range of Player 1").fill("AA")
     page.keyboard.press("Enter")
 
-    assert written("players.txt") == "['AA', '22+, JTs']"
+    assert written("ranges.txt") == "['AA', '22+, JTs']"
     expect(view.get_by_role("textbox", name="Board")).to_have_value(re.compile("As ?Ks ?Qs"))
 
 

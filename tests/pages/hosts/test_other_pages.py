@@ -18,7 +18,7 @@ ATTEMPTS = """async (target) => {
     element[name] = target + (element.tagName === "LINK" ? "style.css" : "script.js");
     document.body.append(element);
   });
-  const body = JSON.stringify({players: ["AsAh", "KsKh"]});
+  const body = JSON.stringify({ranges: ["AsAh", "KsKh"]});
   const post = (options) => fetch(target + "ask/equities", {method: "POST", body, ...options})
     .then((response) => response.text());
   await attempt("fetch", () => fetch(target).then((response) => response.text()));

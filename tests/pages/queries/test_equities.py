@@ -22,15 +22,15 @@ from poker_calculator.pages.queries.equities import (
 )
 from poker_calculator.pages.queries.queries import answer
 
-FLOP = {"players": ["QQ+, AK", "22+, JTs"], "board": "Qs7s2d"}
-SPOT = {"players": ["QQ+, AK, JTs:0.5", "22+, AQ+"], "board": "Qs7s2d"}
-FOUR_ON_FLOP = {"players": ["22+", "A2s+", "TT+", "KQ"], "board": "Qs7s2d"}
-FOUR = {"players": ["22+, A2s+", "22+, KTs+", "TT+", "AK"]}
+FLOP = {"ranges": ["QQ+, AK", "22+, JTs"], "board": "Qs7s2d"}
+SPOT = {"ranges": ["QQ+, AK, JTs:0.5", "22+, AQ+"], "board": "Qs7s2d"}
+FOUR_ON_FLOP = {"ranges": ["22+", "A2s+", "TT+", "KQ"], "board": "Qs7s2d"}
+FOUR = {"ranges": ["22+, A2s+", "22+, KTs+", "TT+", "AK"]}
 """Four ranges, for which no exact count is offered."""
 
 
 def calculator(spot):
-    return EquityCalculator(spot["players"], spot["board"])
+    return EquityCalculator(spot["ranges"], spot["board"])
 
 
 def test_two_ranges_on_a_flop_are_counted_exactly():
@@ -51,9 +51,7 @@ def test_the_shares_of_wins_ties_and_losses_are_those_of_the_summary():
 
 
 def test_a_game_with_a_low_has_shares_of_both_halves():
-    found = equities(
-        {"players": ["AsKsQdJd", "2h3h4c5c"], "board": "Qs7s2d", "game": "omaha_hi_lo"}
-    )
+    found = equities({"ranges": ["AsKsQdJd", "2h3h4c5c"], "board": "Qs7s2d", "game": "omaha_hi_lo"})
 
     assert [*found["figures"]] == ["Scoop", "High", "Low", "Lose"]
 
@@ -70,7 +68,7 @@ def test_a_spot_that_is_not_counted_has_a_quick_sample_and_a_better_one():
 
 def test_a_long_count_is_offered_and_done_when_it_is_asked_for():
     ranges = ["TT+", "AK, AQ", "KQs, QJs, JTs, T9s, 98s", "22-99, A2s-ATs"]
-    spot = {"players": ranges, "board": "2c3d4h5s8c"}
+    spot = {"ranges": ranges, "board": "2c3d4h5s8c"}
 
     assert equities(spot | {"effort": "auto"})["next"] == "exact"
     found = equities(spot | {"effort": "exact"})
@@ -81,13 +79,13 @@ def test_a_long_count_is_offered_and_done_when_it_is_asked_for():
 
 
 def test_samples_are_the_same_in_all_queries():
-    spot = EquityCalculator(FOUR["players"], method="monte_carlo", samples=FIRST_SAMPLES, rng=1)
+    spot = EquityCalculator(FOUR["ranges"], method="monte_carlo", samples=FIRST_SAMPLES, rng=1)
 
     assert equities(FOUR)["equity"] == spot.equity.tolist()
 
 
 def test_known_cards_are_listed_and_those_of_ranges_are_not():
-    assert equities({"players": ["AsKs", "QQ"]})["cards"] == [["As", "Ks"], []]
+    assert equities({"ranges": ["AsKs", "QQ"]})["cards"] == [["As", "Ks"], []]
 
 
 def test_equities_by_street_are_those_of_the_calculator():
@@ -113,13 +111,13 @@ def test_equities_by_next_card_are_sampled_where_no_count_is_offered():
     assert found["samples"] > 0
     assert len(found["cards"]) == 49
     assert np.allclose(found["equity"].sum(axis=1), 1)
-    after = EquityCalculator(FOUR_ON_FLOP["players"], "Qs7s2d3c", rng=1).equity
+    after = EquityCalculator(FOUR_ON_FLOP["ranges"], "Qs7s2d3c", rng=1).equity
     assert np.allclose(found["equity"][found["cards"] == 2], after, atol=0.05)
 
 
 def test_a_complete_board_has_no_next_card():
     with pytest.raises(ValueError, match="no next card"):
-        equities_by_card({"players": ["QQ", "AK"], "board": "2c3c4c5c9d"})
+        equities_by_card({"ranges": ["QQ", "AK"], "board": "2c3c4c5c9d"})
 
 
 def test_every_game_is_listed_with_its_cards():
@@ -135,7 +133,7 @@ def test_every_game_has_equities(game):
     size = GAMES[game].hole_cards[0]
     hands = ["".join(CARDS[start : start + size]) for start in (20, 40)]
 
-    found = equities({"players": hands, "game": game})
+    found = equities({"ranges": hands, "game": game})
 
     assert sum(found["equity"]) == pytest.approx(1)
 
@@ -144,13 +142,13 @@ def test_every_game_has_equities(game):
     ("query", "rule"),
     [
         ({}, "2 to 10 hands"),
-        ({"players": ["AA", "AKz"]}, "'z' is not understood.* at character 3"),
-        ({"players": "AA"}, "2 to 10 hands"),
-        ({"players": ["AA", 5]}, "players has 5; give hands"),
-        ({"players": ["AA", "KK"], "board": ["2c"]}, "; give a text"),
-        ({"players": ["AA", "KK"], "board": "2c"}, "the board has 1 card"),
-        ({"players": ["AA", "KK"], "game": "whist"}, "unknown game 'whist'"),
-        ({"players": ["AA", "KK"], "effort": "much"}, "effort is 'much'"),
+        ({"ranges": ["AA", "AKz"]}, "'z' is not understood.* at character 3"),
+        ({"ranges": "AA"}, "2 to 10 hands"),
+        ({"ranges": ["AA", 5]}, "ranges has 5; give hands"),
+        ({"ranges": ["AA", "KK"], "board": ["2c"]}, "; give a text"),
+        ({"ranges": ["AA", "KK"], "board": "2c"}, "the board has 1 card"),
+        ({"ranges": ["AA", "KK"], "game": "whist"}, "unknown game 'whist'"),
+        ({"ranges": ["AA", "KK"], "effort": "much"}, "effort is 'much'"),
     ],
 )
 def test_a_query_that_breaks_a_rule_has_its_message_in_one_line(query, rule):
@@ -223,10 +221,10 @@ def test_every_part_narrows_to_its_combos():
     [
         (range_parts, SPOT | {"player": 2}, "there is no player 2"),
         (range_parts, SPOT | {"player": 0, "board": ""}, "needs a board of 3 to 5 cards"),
-        (range_parts, {"players": ["AsKs", "QhQd"], "game": "short_deck", "player": 0}, "holdem"),
+        (range_parts, {"ranges": ["AsKs", "QhQd"], "game": "short_deck", "player": 0}, "holdem"),
         (narrowed, SPOT | {"player": 0, "kind": "draw", "part": "hope"}, "no draw 'hope'"),
         (narrowed, SPOT | {"player": 0, "kind": "made hand", "part": "flush"}, "no combo with"),
-        (equities_by_combo, {"players": ["AsKsQdJd", "2c2d3h3s"], "game": "omaha"}, "two cards"),
+        (equities_by_combo, {"ranges": ["AsKsQdJd", "2c2d3h3s"], "game": "omaha"}, "two cards"),
     ],
 )
 def test_what_cannot_be_broken_down_says_why(function, query, rule):

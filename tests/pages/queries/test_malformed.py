@@ -15,7 +15,7 @@ from poker_calculator.pages.queries.workspace import Session, Workspace
 
 RIVER = {"ranges": ["AA, QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10}
 RIVER |= {"bets": "allin", "target": 0.01, "iterations": 3}
-HANDS = {"players": ["AA", "KK"], "board": "2c3d4h", "dead": "As", "player": 0}
+HANDS = {"ranges": ["AA", "KK"], "board": "2c3d4h", "dead": "As", "player": 0}
 DEAL = {"seed": 1, "number": 2, "seat": 0}
 LOCK = {"node": "", "combos": [1325], "shares": [[1.0], [0.0]]}
 FILTERS = {

@@ -8,8 +8,8 @@ import {cardGrid} from "../parts/grids.js";
 import {Values} from "../parts/values.js";
 import {rangePicker} from "../range_picker/range_picker.js";
 
-export const SPOT_NAMES = ["game", "players", "board", "dead"];
-const FIRST_SPOT = {game: "holdem", players: ["QQ+, AKs", "22+, ATs+, KQs"], board: "", dead: ""};
+export const SPOT_NAMES = ["game", "ranges", "board", "dead"];
+const FIRST_SPOT = {game: "holdem", ranges: ["QQ+, AKs", "22+, ATs+, KQs"], board: "", dead: ""};
 const MOST_PLAYERS = 10;
 
 /* Return a spot with the values of a view, and those of `FIRST_SPOT` where it has none. */
@@ -26,8 +26,8 @@ const literal = (text) => JSON.stringify(text);
 /* Return Python code that prints the equities of a spot.
 
    options : further arguments of `EquityCalculator` by name, as code */
-export function pythonCode({game, players, board, dead}, options = {}) {
-  const given = [`[${players.map(literal).join(", ")}]`];
+export function pythonCode({game, ranges, board, dead}, options = {}) {
+  const given = [`[${ranges.map(literal).join(", ")}]`];
   if (board.trim()) given.push(literal(board));
   if (dead.trim()) given.push(`dead=${literal(dead)}`);
   if (game !== "holdem") given.push(`game=${literal(game)}`);
@@ -260,17 +260,17 @@ export function playerList(on) {
   let rows = [];
 
   /* Draw players' texts, and the figures of an answer for as many players. */
-  function draw(players, {chosen, wrong = null, answer = null}) {
-    while (rows.length > players.length) rows.pop().row.remove();
-    while (rows.length < players.length) {
+  function draw(ranges, {chosen, wrong = null, answer = null}) {
+    while (rows.length > ranges.length) rows.pop().row.remove();
+    while (rows.length < ranges.length) {
       rows.push(playerRow(rows.length, on));
       list.append(rows[rows.length - 1].row);
     }
-    const fits = answer && answer.equity.length === players.length;
-    rows.forEach(({draw: drawRow}, seat) => drawRow(players[seat], {
-      count: players.length, chosen: seat === chosen, isWrong: seat === wrong, answer: fits ? answer : null,
+    const fits = answer && answer.equity.length === ranges.length;
+    rows.forEach(({draw: drawRow}, seat) => drawRow(ranges[seat], {
+      count: ranges.length, chosen: seat === chosen, isWrong: seat === wrong, answer: fits ? answer : null,
     }));
-    add.disabled = players.length >= MOST_PLAYERS;
+    add.disabled = ranges.length >= MOST_PLAYERS;
   }
   return {box: element("div", {}, list, add), draw};
 }
