@@ -296,7 +296,7 @@ CALLS = {
         {
             "paths": {"empty list"},
             "errors": set(),
-            "folded": set(),
+            "folded_cards": set(),
             "solve": OPTIONAL,
             "push_fold": OPTIONAL | FLAG,
             "currency": OPTIONAL,

@@ -8,7 +8,7 @@ method. An illegal operation changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypedDict, Unpack
 
 import numpy as np
 
@@ -32,6 +32,7 @@ from poker_calculator.games.hand.showdown import Showdown
 from poker_calculator.games.play.course import BettingState
 from poker_calculator.games.play.legal_actions import NOTHING, LegalActions
 from poker_calculator.games.pots.pots import divmod_chips
+from poker_calculator.games.pots.rake import HouseShare, Rate, read_rake
 from poker_calculator.games.pots.rake import rake as no_rake
 from poker_calculator.games.variants.hand_types import HandType, name_hand
 from poker_calculator.games.variants.table_rules import DEFAULT_RULES, TableRules
@@ -42,9 +43,6 @@ if TYPE_CHECKING:
     from poker_calculator.games.worth.solving import RangesLike, Sizes, Solution, SolverOptions
 
 AUTOMATIONS = frozenset(Automation)
-HouseShare: TypeAlias = Callable[..., tuple[Chips, Chips]]
-"""A function that takes the house's share of a pot: (amount, state) -> (taken, rest)."""
-
 NO_FEES: Final[Mapping[str, HouseShare]] = {}
 
 
@@ -52,7 +50,9 @@ class StateOptions(TypedDict, total=False):
     """The options of a `State`, which functions that make states pass on."""
 
     divmod: Divide
-    rake: HouseShare
+    rake: Rate | HouseShare
+    rake_cap: Chips | None
+    no_flop_no_drop: bool
     fees: Mapping[str, HouseShare]
     posts: ChipsLike
     dead_blinds: ChipsLike
@@ -87,9 +87,10 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
     starting_stacks : chips, in the same forms; inf is an unlimited stack
     player_count : the number of players
     divmod : a function that splits chips, optional
-    rake : a function that takes the house's share of a pot, optional
-        It takes the pot's chips and the state, as `poker_calculator.games.rake` does. The index of
-        the pot is ``len(state.raked_amounts)``.
+    rake, rake_cap, no_flop_no_drop : as for `settle`
+        Where a room has another rule, *rake* is a function that takes the house's share of a pot,
+        without *rake_cap*. It takes the pot's chips and the state, as `poker_calculator.games.rake`
+        does; ``len(raked_amounts)`` of the state is the index of the pot.
     fees : dict, optional
         Further functions like the rake, by name. Each takes its share of the chips that are left.
     posts : chips, in the same forms
@@ -136,7 +137,9 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         player_count: int,
         *,
         divmod: Divide = divmod_chips,  # noqa: A002 - the name that users of states know
-        rake: HouseShare = no_rake,
+        rake: Rate | HouseShare = 0,
+        rake_cap: Chips | None = None,
+        no_flop_no_drop: bool = False,
         fees: Mapping[str, HouseShare] = NO_FEES,
         posts: ChipsLike = 0,
         dead_blinds: ChipsLike = 0,
@@ -158,10 +161,8 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
                 raise ValueError(f"{what} is True or False, not {shown(flag)}")
         if not isinstance(name, str):
             raise ValueError(f"name is a text, not {shown(name)}")
-        if not callable(divmod) or not callable(rake):
-            raise ValueError(
-                f"divmod and rake are functions, not {shown(divmod)} and {shown(rake)}"
-            )
+        if not callable(divmod):
+            raise ValueError(f"divmod is a function, not {shown(divmod)}")
         self.deck: tuple[Card, ...] = read_deck(
             deck if type(deck) is tuple else tuple(read_cards(deck))
         )
@@ -174,9 +175,9 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         self.name: str = name
         self.strict: bool = bool(strict)
         self.divmod: Divide = divmod
-        self.rake: HouseShare = rake
+        self.rake: HouseShare = read_rake(rake, rake_cap, no_flop_no_drop)
         self.fees: Mapping[str, HouseShare] = NO_FEES if fees is NO_FEES else read_fees(fees)
-        self._asks_house = rake is not no_rake or divmod is not divmod_chips or bool(self.fees)
+        self._asks_house = bool(self.rake is not no_rake or divmod is not divmod_chips or self.fees)
         forced = antes, blinds_or_straddles, bring_in
         self._read_chips(*forced, starting_stacks, posts, dead_blinds, added_chips)
         self._check()

@@ -1,9 +1,10 @@
 """Rake: computed from a rate, or taken from a record."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache, partial
 from math import inf
 from typing import Protocol, TypeAlias
 
@@ -16,6 +17,9 @@ from poker_calculator.games.pots.pots import checked_chips, unit_of
 
 Rate: TypeAlias = float | Decimal | Fraction
 """The raked fraction of a pot, 0 to 1; a float counts as its printed decimals."""
+
+HouseShare: TypeAlias = Callable[..., tuple[Chips, Chips]]
+"""A function that takes the house's share of a pot: (amount, state) -> (taken, rest)."""
 
 
 class RakedHand(Protocol):
@@ -46,8 +50,7 @@ def rake(
 
     *rake* is a fraction of the pot, 0.05 for five percent; whole chips are rounded down. *rake_cap*
     is the most chips taken from a hand; with *no_flop_no_drop* there is no rake before the board
-    has cards. Bind them with `functools.partial` and pass the result as a state's ``rake``. Raises
-    ValueError for a fraction outside 0 to 1.
+    has cards. Raises ValueError for a fraction outside 0 to 1.
 
     >>> rake(101, rake=0.1)
     (10, 91)
@@ -66,6 +69,25 @@ def rake(
         most = cap if unit is None else Fraction(str(cap)) // Fraction(str(unit)) * unit
         taken = min(taken, max(most - (0 if state is None else state.raked_amount), 0))
     return taken, amount - taken
+
+
+def read_rake(rate: Rate | HouseShare, rake_cap: Chips | None, no_flop_no_drop: bool) -> HouseShare:
+    """Return the function that takes a state's rake; raise ValueError for invalid terms."""
+    if not callable(rate):
+        rake(0, rake=rate, rake_cap=rake_cap, no_flop_no_drop=no_flop_no_drop)
+        return _rake_of(rate, rake_cap, no_flop_no_drop) if rate else rake
+    if rake_cap is not None or no_flop_no_drop:
+        raise ValueError(
+            f"rake is the function {shown(rate)}, which has its own cap; give a fraction of the "
+            f"pot, or leave out rake_cap and no_flop_no_drop"
+        )
+    return rate
+
+
+@lru_cache(typed=True)  # so that states with the same rake are equal
+def _rake_of(rate: Rate, rake_cap: Chips | None, no_flop_no_drop: bool) -> HouseShare:
+    """Return the function of a rate and its terms."""
+    return partial(rake, rake=rate, rake_cap=rake_cap, no_flop_no_drop=no_flop_no_drop)
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ def test_a_cap_is_not_negative():
 
 def three_all_in(**options):
     """Return a hand of three players all-in for 10, 40 and 40: pots of 30 and 60."""
-    state = hold_em((10, 40, 40), rake=partial(rake, **options))
+    state = hold_em((10, 40, 40), **options)
     deal(state, ACES, KINGS, QUEENS)
     all_in(state)
     board(state, NO_HELP)
@@ -201,3 +201,19 @@ def test_a_push_by_hand_does_not_ask_the_house_again():
     state.fold()
     assert state.push_chips() == ChipsPushing((1, 0), 0, None, 1)
     assert asked == [2]
+
+
+def test_a_states_rake_is_a_rate_or_a_function():
+    by_rate, again = (hold_em((100, 100), rake=0.05, rake_cap=3, rng=1) for _ in range(2))
+    assert by_rate == again
+    assert by_rate.rake(100, by_rate) == (3, 97)
+    assert hold_em((100, 100)).rake is rake
+    own = partial(rake, rake=0.05)
+    assert hold_em((100, 100), rake=own).rake is own
+    for options in ({"rake_cap": 3}, {"no_flop_no_drop": True}):
+        with raises("has its own cap; give a fraction"):
+            hold_em((100, 100), rake=own, **options)
+    with raises("rake is 2; give a fraction of the pot"):
+        hold_em((100, 100), rake=2)
+    with raises("rake_cap is -1; give 0 or more chips"):
+        hold_em((100, 100), rake=0.05, rake_cap=-1)

@@ -1,7 +1,6 @@
 """`State.solve`: the spots that a hand passes to the solver, and refused arguments."""
 
 from decimal import Decimal
-from functools import partial
 
 import numpy as np
 import pytest
@@ -13,7 +12,6 @@ from poker_calculator.games import (
     FixedLimitTexasHoldem,
     NoLimitShortDeckHoldem,
     NoLimitTexasHoldem,
-    rake,
 )
 
 CALL = "call"
@@ -68,8 +66,7 @@ def test_ranges_are_by_seat_or_by_who_acts_first(river):
 
 
 def test_rake_is_that_of_the_hand():
-    taken = partial(rake, rake=0.05, rake_cap=3)
-    found = hand(*TO_RIVER, rake=taken).solve(RANGES, **HOW)
+    found = hand(*TO_RIVER, rake=0.05, rake_cap=3).solve(RANGES, **HOW)
     one = solve(RANGES, BOARD, pot=13, stack=144, min_bet=2, rake=0.05, rake_cap=3, **HOW)
     np.testing.assert_array_equal(found.ev, one.ev)
     own = hand(*TO_RIVER, rake=lambda amount, state: (0, amount))
@@ -139,8 +136,7 @@ def test_chips_of_any_kind_are_those_of_the_spot(table, ranges, terms, actions):
 
 
 def test_an_endless_cap_of_the_rake_is_none():
-    taken = partial(rake, rake=0.05, rake_cap=float("inf"))
-    found = hand(*TO_RIVER, rake=taken).solve(RANGES, **HOW)
+    found = hand(*TO_RIVER, rake=0.05, rake_cap=float("inf")).solve(RANGES, **HOW)
     np.testing.assert_array_equal(found.ev, hand(*TO_RIVER).solve(RANGES, rake=0.05, **HOW).ev)
 
 
