@@ -14,7 +14,7 @@ from calculations.monte_carlo.sampling import sample
 from calculations.reports import streets
 from calculations.reports.report import Report, board_of, name_of, report_of
 from calculations.spots.outcomes import Outcomes, sum_of
-from calculations.spots.reading_boards import spots_of_boards
+from calculations.spots.reading import spots_of_boards
 from calculations.spots.spot import Cards, Spot
 from lookup.games import check_board
 from lookup.running.cached import cached_property

@@ -20,12 +20,13 @@ from calculations.reports import streets
 from calculations.reports.report import board_of, call_text, texts_of, to_html, to_text
 from calculations.results import AllBoards, Halves, RangeResults, RunoutLists, SampleResults
 from calculations.spot_plots import Plots
+from calculations.spots.hands import HandsLike
 from calculations.spots.outcomes import Counts, share_moments, sharing_sets
-from calculations.spots.reading import HandsLike, read_spot
-from calculations.spots.spot import Cards, Player
+from calculations.spots.reading import read_spots
+from calculations.spots.spot import Player
 from lookup.arguments import Seed
 from lookup.cards import CardsLike
-from lookup.games import GameLike, check_board, read_game
+from lookup.games import GameLike, check_board
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -108,21 +109,11 @@ class EquityCalculator:
         threads: int | None = None,
         progress: bool = True,
     ) -> None:
-        boards_given: tuple[Cards, ...] = ()
-        if boards is not None:
-            from calculations.spots.reading_boards import read_boards
-
-            spot, boards_given = read_boards(hole_cards, board, boards, dead, game, folded)
-        elif (played := read_game(game)).has_board:
-            spot = read_spot(hole_cards, board, dead, played, folded, partly=True)
-        else:
-            from calculations.spots.reading_boards import read_spot_without_board
-
-            spot = read_spot_without_board(hole_cards, board, dead, played, folded)
+        spot, boards_as_read = read_spots(hole_cards, board, boards, dead, game, folded)
         goal = {"samples": samples, "std_error": std_error}
         options = {"rng": rng, "threads": threads, "progress": progress}
         check_options(method, goal, rng, threads, progress)
-        self._counted = CountedSpot(spot, boards_given, method, goal, options)
+        self._counted = CountedSpot(spot, boards_as_read, method, goal, options)
 
     @property
     def hole_cards(self) -> list[list[str] | Range | OmahaRange]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from calculations.equity_calculator import EquityCalculator
-from calculations.spots.reading import HandsLike
+from calculations.spots.hands import HandsLike
 from lookup.cards import CardsLike
 from lookup.games import GameLike
 

@@ -9,6 +9,7 @@ Shapes use N (rows of text), K (cards) and W (the most cards of any row).
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any, SupportsIndex, TypeAlias, TypeVar
@@ -169,6 +170,17 @@ def as_card_numbers(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np
         text = f"{format_cards(rows[wrong[0]])!r} (row {wrong[0]})"
         raise ValueError(f"{text} is not one card; write ['As', 'Ks'] or 'AsKs'")
     return rows.reshape(-1)
+
+
+@functools.lru_cache(maxsize=4096)
+def cards_of_text(text: str) -> tuple[NDArray[np.uint8], int] | None:
+    """Return the cards of a text, read-only, and their bit mask, or None for other text."""
+    try:
+        cards = as_card_numbers(text)
+    except ValueError:
+        return None
+    cards.flags.writeable = False
+    return cards, sum(1 << card for card in {*cards.tolist()})
 
 
 def as_card_rows(cards: CardsLike, *, allow_none: bool = False) -> NDArray[np.uint8]:

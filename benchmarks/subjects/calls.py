@@ -12,8 +12,7 @@ from benchmarks.measuring import Program, Task
 from calculations import EquityCalculator
 from calculations.exact.by_ranks import count_preflop, preflop_outcomes
 from calculations.monte_carlo.sampling import sample
-from calculations.spots.reading import read_spot
-from calculations.spots.reading_boards import read_spot_without_board
+from calculations.spots.reading import read_spot, read_spot_without_board
 from calculations.spots.spot_rows import SpotRows
 from lookup.games import GAMES
 

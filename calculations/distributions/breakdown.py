@@ -18,8 +18,9 @@ from calculations.reports import plots
 from calculations.reports.range_plots import per_combo
 from calculations.reports.report import Report
 from calculations.spots.checking import count_cards
+from calculations.spots.hands import HandLike
 from calculations.spots.outcomes import Outcomes
-from calculations.spots.reading import HandLike, read_spot
+from calculations.spots.reading import read_spot
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike, card_mask
 from lookup.combos import COMBO_BITS, COMBOS, combo_index

@@ -21,8 +21,9 @@ from calculations.exact.live_combos import RangeCounts, list_live_combos
 from calculations.ranges.range import Range
 from calculations.reports import plots
 from calculations.runouts.runouts import boards_after
+from calculations.spots.hands import HandLike
 from calculations.spots.outcomes import equities
-from calculations.spots.reading import HandLike, read_spot
+from calculations.spots.reading import read_spot
 from calculations.spots.spot import BOARD_CARDS, Player, Spot
 from lookup.arguments import check_flags, read_whole
 from lookup.cards import RANKS, format_cards, rank_of, suit_of

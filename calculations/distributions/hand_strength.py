@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.spots.checking import check_cards, check_size, count_cards
-from calculations.spots.reading import read_cards
+from calculations.spots.hands import read_cards
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike
 from lookup.games import HOLDEM

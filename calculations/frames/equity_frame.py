@@ -17,14 +17,21 @@ from calculations.frames.errors import (
     check_errors,
     check_results,
     error_column,
-    read_frame,
+    rows_error,
 )
-from calculations.frames.kinds import ColumnName, DaskFrame, FrameT, is_frame_of, open_frame
-from calculations.frames.spot_columns import FrameSpots, name_columns
+from calculations.frames.kinds import (
+    ColumnName,
+    DaskFrame,
+    FrameT,
+    OpenFrame,
+    is_frame_of,
+    open_frame,
+)
+from calculations.frames.spot_columns import FrameSpots, SpotColumns, name_columns, read_spots
 from calculations.spots.spot import BOARD_CARDS
 from calculations.spots.spot_rows import BadRowsError
 from lookup.arguments import check_flags
-from lookup.games import Game, GameLike
+from lookup.games import Game, GameLike, read_board_game
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -101,7 +108,7 @@ def equity_frame(
     figures = ["equity", *["win"] * bool(win), *["tie"] * bool(tie)]
     results = [f"{name}_{figure}" for name in columns.hole_cards for figure in figures]
     check_results([*results, *[ERROR_COLUMN] * (errors == "column")], opened.names)
-    spots = read_frame(opened, columns, game, errors, threads, progress)
+    spots = _read(opened, columns, game, errors, threads, progress)
     figures_by_name = spots.equities(threads, progress)._asdict()
     built = opened.build(
         {
@@ -112,6 +119,24 @@ def equity_frame(
         {ERROR_COLUMN: error_column(spots)} if errors == "column" else {},
     )
     return cast("FrameT", built)
+
+
+def _read(
+    opened: OpenFrame,
+    columns: SpotColumns,
+    game: GameLike,
+    errors: str,
+    threads: int | None,
+    progress: bool,
+) -> FrameSpots:
+    """Read and check all rows of a frame.
+
+    Raises `BadRowsError` if rows are invalid, unless *errors* is "column".
+    """
+    spots = read_spots(columns, opened.column, read_board_game(game), threads, progress)
+    if errors == "raise" and spots.wrong.any():
+        raise rows_error(spots, opened.label)
+    return spots
 
 
 WRONG = BOARD_CARDS + 1  # the index of invalid rows, after those with 0 to 5 board cards
@@ -140,7 +165,7 @@ def describe_frame(
     check_errors(errors)
     opened = open_frame(frame)
     columns = name_columns(opened.names, hole_cards, board, dead)
-    spots = read_frame(opened, columns, game, errors, threads, progress)
+    spots = _read(opened, columns, game, errors, threads, progress)
     return summarize(spots, spots.equities(threads, progress).equity)
 
 

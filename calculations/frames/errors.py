@@ -1,4 +1,4 @@
-"""Read frames, and report invalid rows in a column of reasons or as one error.
+"""Report invalid rows of frames in a column of reasons or as one error.
 
 Shapes use N (rows) and W (cards of a column).
 """
@@ -9,12 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frames.kinds import OpenFrame
-from calculations.frames.spot_columns import FrameSpots, SpotColumns, read_spots, rows_of
+from calculations.frames.spot_columns import FrameSpots, rows_of
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
 from calculations.spots.spot_rows import BadRowsError, bad_rows_error, spot_of_row
 from lookup.arguments import shown
-from lookup.games import GameLike, read_board_game
 
 OPTIONS = ("raise", "column")
 ERROR_COLUMN = "error"  # the name of the column of reasons
@@ -106,24 +104,6 @@ def _each_as_bytes(cards: NDArray[np.uint8]) -> list[bytes]:
     # NumPy strips trailing zeros from bytes; there are no other zeros.
     listed: list[bytes] = np.ascontiguousarray(cards).view(f"S{cards.shape[1]}")[:, 0].tolist()
     return listed
-
-
-def read_frame(
-    opened: OpenFrame,
-    columns: SpotColumns,
-    game: GameLike,
-    errors: str,
-    threads: int | None,
-    progress: bool,
-) -> FrameSpots:
-    """Read and check all rows of a frame.
-
-    Raises `BadRowsError` if rows are invalid, unless *errors* is "column".
-    """
-    spots = read_spots(columns, opened.column, read_board_game(game), threads, progress)
-    if errors == "raise" and spots.wrong.any():
-        raise rows_error(spots, opened.label)
-    return spots
 
 
 def check_results(made: Sequence[str], present: Sequence[Any]) -> None:

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from calculations.batch import Equities, count_packed
 from calculations.equity_calculator import EquityCalculator
 from calculations.frames.kinds import ColumnName
+from calculations.spots.hands import read_player, size_of_hands
 from calculations.spots.outcomes import members_of_sets
-from calculations.spots.reading import read_player, size_of_hands
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
 from calculations.spots.spot_rows import PackedRows, SpotRows, pack_rows
 from lookup.arguments import is_listed, shown

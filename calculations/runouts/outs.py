@@ -12,7 +12,8 @@ from calculations.exact.engines import count
 from calculations.ranges.range import Range
 from calculations.reports.report import texts_of
 from calculations.reports.streets import equities_by_next_card
-from calculations.spots.reading import HandLike, HandsLike, read_spot
+from calculations.spots.hands import HandLike, HandsLike
+from calculations.spots.reading import read_spot
 from calculations.spots.spot import FLOP, Spot
 from lookup.arguments import is_listed, shown
 from lookup.cards import CardsLike

@@ -26,7 +26,8 @@ from calculations.solver.learning.locks import Strategy, check_locks
 from calculations.solver.learning.starting import Settings, SpotSize, read_bits, size_of
 from calculations.solver.results.files import check_save
 from calculations.solver.results.solution import Solution, solution_of
-from calculations.spots.reading import HandLike, read_cards, read_folded, read_spot
+from calculations.spots.hands import HandLike, read_cards, read_folded
+from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
 from lookup.arguments import check_flags, is_listed, shown
 from lookup.cards import CardsLike

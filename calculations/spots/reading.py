@@ -1,36 +1,69 @@
-"""Parse spots: hole cards, ranges, boards and dead cards."""
+"""Parse spots: hands with one board, with several boards from one deck, or without a board.
 
-import functools
-import re
+Several boards may begin with the same cards. In stud and draw games, hands are the known cards.
+"""
+
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges.omaha_range import OmahaRange
-from calculations.ranges.range import Range, RangeLike, as_range
+from calculations.ranges.range import RangeLike
 from calculations.spots.checking import (
+    check_cards,
     check_collisions,
     check_left,
-    check_players,
     check_sizes,
     check_spot,
     count_cards,
 )
-from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Player, Spot, Unknown
+from calculations.spots.hands import (
+    NO_CARDS,
+    HandsLike,
+    list_hands,
+    read_cards,
+    read_draw_hand,
+    read_folded,
+    read_player,
+    size_of_hands,
+    split_discards,
+)
+from calculations.spots.partly_known import check_places, is_partly_known, read_board
+from calculations.spots.spot import (
+    BOARD_CARDS,
+    MOST_PLAYERS,
+    Cards,
+    Spot,
+    Unknown,
+    check_board_size,
+)
 from lookup.arguments import is_listed, is_missing, shown
-from lookup.cards import SUIT_GLYPHS, SUIT_OUTLINES, CardsLike, as_card_numbers
-from lookup.games import Game, GameLike, read_board_game
+from lookup.cards import CardsLike, cards_of_text, format_cards
+from lookup.games import Game, GameLike, read_board_game, read_game
 
-_SUIT = rf"[\w{SUIT_GLYPHS}{SUIT_OUTLINES}]"
-LIKE_A_HAND = re.compile(rf"\s*(10|\w){_SUIT}[\s,]*(10|\w){_SUIT}\s*")
-HandLike: TypeAlias = CardsLike | RangeLike | OmahaRange
-"""A player's hand as an argument: hole cards, a range, or "random"."""
+MOST_BOARDS = 10
 
-HandsLike: TypeAlias = Iterable[HandLike]  # the hands of all players
 
-RANDOM = ("random", "any two", "any")
+def read_spots(
+    hole_cards: HandsLike,
+    board: CardsLike,
+    boards: Iterable[CardsLike] | None,
+    dead: CardsLike,
+    game: GameLike,
+    folded: RangeLike | Iterable[RangeLike],
+) -> tuple[Spot, tuple[Cards, ...]]:
+    """Check hands and known cards of any game; return the spot, and its boards if it has several.
+
+    Raises ValueError with the broken rule, the value and the cure.
+    """
+    if boards is not None:
+        return read_boards(hole_cards, board, boards, dead, game, folded)
+    played = read_game(game)
+    if not played.has_board:
+        return read_spot_without_board(hole_cards, board, dead, played, folded), ()
+    return _read_board_spot(hole_cards, board, dead, played, folded, partly=True), ()
 
 
 def read_spot(
@@ -42,23 +75,32 @@ def read_spot(
     *,
     partly: bool = False,
 ) -> Spot:
-    """Check hands and known cards and return them as a spot.
+    """Check hands and known cards of a game with a board and return them as a spot.
 
     Each hand is cards in any form that `as_card_numbers` takes, a range or "random". *game* is a
     name or an entry of `lookup.GAMES`, *folded* ranges. *partly* allows unknown and partly known
     board cards. Raises ValueError with the broken rule, the value and the cure.
     """
-    played = read_board_game(game)
+    return _read_board_spot(hole_cards, board, dead, read_board_game(game), folded, partly=partly)
+
+
+def _read_board_spot(
+    hole_cards: HandsLike,
+    board: CardsLike,
+    dead: CardsLike,
+    played: Game,
+    folded: RangeLike | Iterable[RangeLike],
+    *,
+    partly: bool,
+) -> Spot:
+    """Check a spot of one board, as `read_spot` does."""
     nobody_folded = type(folded) is tuple and not folded
     if nobody_folded and (plain := _read_plain(hole_cards, board, dead, played)):
         return plain
-    if partly:
-        from calculations.spots.partly_known import check_places, is_partly_known, read_board
-
-        if is_partly_known(board):
-            known_board, masks = read_board(board)
-            spot = _read_spot(hole_cards, known_board, dead, played, folded, partly=True)
-            return check_places(spot._replace(places=masks))
+    if partly and is_partly_known(board):
+        known_board, masks = read_board(board)
+        spot = _read_spot(hole_cards, known_board, dead, played, folded, partly=True)
+        return check_places(spot._replace(places=masks))
     return _read_spot(hole_cards, board, dead, played, folded)
 
 
@@ -114,7 +156,7 @@ def _read_plain(
             if group is not None and (type(group) is not tuple or group):
                 return None
             group = ""  # the default
-        if (plain_cards := _plain_cards(group)) is None:
+        if (plain_cards := cards_of_text(group)) is None:
             return None
         cards, bits = plain_cards
         groups.append(cards)
@@ -128,17 +170,6 @@ def _read_plain(
     if seen & ((1 << start) - 1) or 53 - start - count < BOARD_CARDS - on_board.size:
         return None
     return Spot(tuple(hands), on_board, out, game)
-
-
-@functools.lru_cache(maxsize=4096)
-def _plain_cards(text: str) -> tuple[NDArray[np.uint8], int] | None:
-    """Return the cards of a text, read-only, and their bit mask, or None for other text."""
-    try:
-        cards = as_card_numbers(text)
-    except ValueError:
-        return None
-    cards.flags.writeable = False
-    return cards, sum(1 << card for card in {*cards.tolist()})
 
 
 def spot_of(
@@ -159,150 +190,138 @@ def spot_of(
     return check_spot(Spot(tuple(hands), on_board, others, game), names, partly=partly)
 
 
-def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
-    """Parse a player's hand: hole cards, a range, or "random".
+def read_boards(
+    hole_cards: HandsLike,
+    board: CardsLike,
+    boards: Iterable[CardsLike],
+    dead: CardsLike = (),
+    game: GameLike = "holdem",
+    folded: RangeLike | Iterable[RangeLike] = (),
+) -> tuple[Spot, tuple[Cards, ...]]:
+    """Check the arguments of `read_spot` with several boards; return a boardless spot, and them.
 
-    Text is hole cards if it can be read as such, and else a range. Text with separators and more
-    cards than a hand is a range. In Omaha, a range has hands of *size* cards.
+    *board* must be empty. Raises ValueError with the broken rule, the value and the cure.
     """
-    name = f"hand {seat}"
-    if isinstance(hand, Range):
-        _check_ranges(game, name)
-        return hand
-    if isinstance(hand, OmahaRange):
-        return _check_omaha_range(hand, name, game)
-    if isinstance(hand, list | tuple) and any(isinstance(one, str) and "*" in one for one in hand):
-        hand = " ".join(map(str, hand))
-    return _read_text(hand, name, game, size) if isinstance(hand, str) else read_cards(hand, name)
-
-
-@functools.lru_cache(maxsize=512)
-def _read_text(hand: str, name: str, game: Game, size: int) -> Player:
-    """Parse the text of a hand, which takes half of a call the first time."""
-    text = hand.strip()
-    if text.lower() in RANDOM:
-        return Unknown(game.hole_cards[0])
-    try:
-        cards = read_cards(hand, name)
-        if cards.size in game.hole_cards or not re.search(r"[,;\s]", text):
-            return cards
-    except ValueError:
-        if LIKE_A_HAND.fullmatch(hand) and not game.two_play and not _is_range(text):
-            raise
-    if not game.two_play:
-        _check_ranges(game, name)
-    try:
-        return OmahaRange(text, size) if game.two_play else Range(text)
-    except ValueError as error:
-        raise ValueError(f"{name}: neither hole cards nor a range\n{error}") from None
-
-
-def size_of_hands(hands: Sequence[Any], game: Game) -> int:
-    """Return the number of cards of a hand: that of the given hands, else the game's least.
-
-    Later checks refuse invalid hands.
-    """
-    if len(game.hole_cards) > 1:
-        for hand in hands:
-            if isinstance(hand, OmahaRange):
-                return hand.size
-            try:
-                size = int(as_card_numbers(hand).size)
-            except (TypeError, ValueError):
-                continue
-            if size in game.hole_cards:
-                return size
-    return game.hole_cards[0]
-
-
-def _check_omaha_range(omaha_range: OmahaRange, name: str, game: Game) -> OmahaRange:
-    """Return a range of Omaha hands; ValueError in games whose hands are others."""
-    if not game.two_play or omaha_range.size not in game.hole_cards:
+    if not is_listed(boards) or isinstance(boards, str):
+        raise ValueError(f"boards is {shown(boards)}; give a list of boards, e.g. ['2c7dJh'] * 2")
+    if not is_missing(board) and (not isinstance(board, str | tuple | list) or board):
+        raise ValueError(f"board is {shown(board)}, but boards is given too; give one of the two")
+    played = read_board_game(game)
+    read = tuple(read_cards(board, f"board {number}") for number, board in enumerate(boards))
+    if not 2 <= len(read) <= MOST_BOARDS:
         raise ValueError(
-            f"{name}: an OmahaRange of hands of {omaha_range.size} cards is not for {game.name}, "
-            f"whose hands have {' or '.join(map(str, game.hole_cards))}"
+            f"there are {len(read)} boards; give 2 to {MOST_BOARDS}, or board= for one"
         )
-    return omaha_range
+    for number, board in enumerate(read):
+        if board.size > BOARD_CARDS:
+            raise ValueError(f"board {number} has {count_cards(board)}; it has 0 to 5")
+        if board.size != read[0].size:
+            raise ValueError(
+                f"board {number} has {count_cards(board)} and board 0 has {read[0].size}; "
+                f"give all boards the same number of cards"
+            )
+    for number, board in enumerate(read):
+        check_board_size(board.size, str(format_cards(board)), played, f"board {number}")
+    _check_shared(read)
+    spot = read_spot(hole_cards, (), dead, played, folded)
+    _check_deal(spot, read)
+    return spot, read
 
 
-def _is_range(text: str) -> bool:
-    try:
-        Range(text)
-    except ValueError:
-        return False
-    return True
-
-
-def _check_ranges(game: Game, name: str) -> None:
-    """Raise ValueError in games without two hole cards."""
-    if game.hole_cards != (2,):
-        raise ValueError(
-            f"{name}: a range has hands of two cards, unlike {game.name}; "
-            f"give cards, or 'random'{', or an OmahaRange' * game.two_play}"
-        )
-
-
-def read_folded(folded: RangeLike | Iterable[RangeLike], game: Game) -> tuple[Range, ...]:
-    """Parse the folded ranges."""
-    if type(folded) is tuple and not folded:
-        return ()
-    if isinstance(folded, str | Range):
-        folded = [folded]
-    if not is_listed(folded):
-        raise ValueError(f"folded is {shown(folded)}; give a list of ranges, e.g. ['QQ+']")
-    ranges = []
-    for number, folded_range in enumerate(folded):
-        _check_ranges(game, f"folded range {number}")
-        try:
-            ranges.append(as_range(folded_range))
-        except ValueError as error:
-            raise ValueError(f"folded range {number}: not understood\n{error}") from None
-    return tuple(ranges)
-
-
-def list_hands(hole_cards: HandsLike) -> list[HandLike]:
-    """Return the hands of 2 to 10 players as a list."""
-    if not is_listed(hole_cards):
-        raise ValueError(
-            f"hole_cards is {shown(hole_cards)}; give a list of hands, e.g. ['JsTs', '2c2d']"
-        )
-    hands = list(hole_cards)
-    check_players(len(hands))
-    return hands
-
-
-def split_discards(hands: list[HandLike], game: Game) -> tuple[list[HandLike], NDArray[np.uint8]]:
-    """Split the discards, which follow a slash, off the hands, and return both.
-
-    Raises ValueError for more discards than the game has, or none after a slash.
-    """
-    kept, thrown = [*hands], [np.empty(0, np.uint8)]
-    for seat, hand in enumerate(hands):
-        if isinstance(hand, str) and "/" in hand:
-            kept[seat], _, discards = hand.partition("/")
-            cards = read_cards(discards, f"the discards of hand {seat}")
-            if not 0 < cards.size <= game.discards:
+def _check_shared(boards: Sequence[Cards]) -> None:
+    """Raise ValueError if two boards share cards other than their first ones."""
+    for first, other in combinations(range(len(boards)), 2):
+        shared = {*boards[first].tolist()} & {*boards[other].tolist()}
+        for board in (boards[first], boards[other]):
+            if {*board[: len(shared)].tolist()} != shared:
+                card = format_cards([min(shared)])
                 raise ValueError(
-                    f"hand {seat} discarded {count_cards(cards)}; a hand of {game.name} discards "
-                    f"{game.discards}"
+                    f"the card {card!r} is dealt twice: on board {first} and on board {other}; "
+                    f"boards may share only their first cards"
                 )
-            thrown.append(cards)
-    return kept, np.concatenate(thrown)
 
 
-def read_cards(cards: CardsLike, name: str) -> NDArray[np.uint8]:
-    """Parse one group of cards, [K], none for None and NaN; errors use *name* for it.
+def _check_deal(spot: Spot, boards: Sequence[Cards]) -> None:
+    """Raise ValueError if a card is dealt twice, or if too few are left for all boards."""
+    together = _different(boards)
+    seats = [seat for seat, held in enumerate(spot.players) if isinstance(held, np.ndarray)]
+    names = [f"hand {seat}" for seat in seats]
+    for board in boards:
+        check_cards(spot._replace(board=board), names)
+    known_count = check_cards(spot._replace(board=together), names)
+    check_collisions(spot._replace(board=together))
+    to_come = sum(BOARD_CARDS - board.size for board in boards)
+    unknown = [held for held in spot.players if not isinstance(held, np.ndarray)]
+    to_hold = sum(held.size if isinstance(held, Unknown | OmahaRange) else 2 for held in unknown)
+    left = len(spot.game.deck) - known_count - to_hold - 2 * len(spot.folded)
+    if left < to_come:
+        raise ValueError(
+            f"{left} cards are left for {to_come} board cards to come; name fewer dead cards, or "
+            f"deal fewer hands or boards"
+        )
 
-    The cards of text are cached, and so read-only.
+
+def spots_of_boards(spot: Spot, boards: Sequence[Cards]) -> list[Spot]:
+    """Return the spot of each board, with the known cards of the other boards as dead cards."""
+    every = _different(boards)
+    return [
+        spot._replace(board=board, dead=np.concatenate((spot.dead, np.setdiff1d(every, board))))
+        for board in boards
+    ]
+
+
+def _different(boards: Sequence[Cards]) -> NDArray[np.uint8]:
+    """Return the cards of all boards, each once."""
+    return np.unique(np.concatenate(boards))
+
+
+def read_spot_without_board(
+    hole_cards: HandsLike,
+    board: CardsLike,
+    dead: CardsLike,
+    game: Game,
+    folded: RangeLike | Iterable[RangeLike] = (),
+) -> Spot:
+    """Check the known cards of all hands and the dead cards, and return them as a spot.
+
+    Thrown cards are among the dead ones. Raises ValueError with the rule that is broken, the value
+    and the cure.
     """
-    if is_missing(cards):
-        return np.empty(0, np.uint8)
-    if type(cards) is str and (plain_cards := _plain_cards(cards)):
-        return plain_cards[0]
-    try:
-        numbers = as_card_numbers(cards)
-    except (TypeError, ValueError) as error:
-        raise ValueError(f"{name}: {error}") from None
-    if numbers.ndim != 1:
-        raise ValueError(f"{name} has the shape {numbers.shape}; give its cards in one row")
-    return numbers
+    if not (isinstance(folded, tuple | list) and not folded):
+        raise ValueError(
+            f"folded is {shown(folded)}, and {game.name} has no ranges of two hole cards; give "
+            f"cards of folded hands as dead="
+        )
+    if read_cards(board, "the board").size:
+        raise ValueError(
+            f"the board is {shown(board)}, and {game.name} has none; give each hand all its cards"
+        )
+    hands, thrown, names = [], [], []
+    for seat, hand in enumerate(list_hands(hole_cards)):
+        names.append(f"hand {seat}")
+        kept, gone = read_draw_hand(hand, names[-1], game)
+        hands.append(kept)
+        thrown.append(gone)
+    others = np.concatenate((*thrown, read_cards(dead, "dead")))
+    return spot_without_board(hands, names, others, game)
+
+
+def spot_without_board(
+    hands: list[NDArray[np.uint8]], names: list[str], dead: NDArray[np.uint8], game: Game
+) -> Spot:
+    """Check the cards of hands, and the dead ones, and return them as a spot.
+
+    *names* are the names of the hands in errors.
+    """
+    (size,) = game.hole_cards
+    for name, hand in zip(names, hands, strict=True):
+        if hand.size > size:
+            raise ValueError(f"{name} has {count_cards(hand)}; a hand of {game.name} has {size}")
+    spot = Spot(tuple(hands), NO_CARDS, dead, game)
+    left, to_come = len(game.deck) - check_cards(spot, names), sum(spot.cards_to_come)
+    if left < to_come:
+        raise ValueError(
+            f"{left} cards are left for {to_come} to come; name fewer dead cards, or deal fewer "
+            f"hands"
+        )
+    return spot

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.spots.checking import check_players
+from calculations.spots.hands import read_cards
 from calculations.spots.outcomes import share_table
-from calculations.spots.reading import read_cards, spot_of
-from calculations.spots.reading_boards import spot_without_board
+from calculations.spots.reading import spot_of, spot_without_board
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Kind, Spot
 from lookup.arguments import is_missing
 from lookup.cards import CARDS

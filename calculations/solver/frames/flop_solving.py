@@ -29,7 +29,7 @@ from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.equities import figures_of
 from calculations.solver.results.files import SPOT, TEXTURE, check_place
-from calculations.spots.reading import read_cards
+from calculations.spots.hands import read_cards
 from calculations.spots.spot import FLOP
 from lookup import board_features, features_to_frame
 from lookup import flops as different_flops

@@ -14,7 +14,7 @@ from calculations.reports import plots
 from calculations.solver.frames.spot_arguments import SEATS
 from calculations.solver.results.files import SPOT, TEXTURE
 from calculations.solver.results.node_report import action_colors
-from calculations.spots.reading import HandLike
+from calculations.spots.hands import HandLike
 from lookup.arguments import read_list, shown
 from lookup.cards import CardsLike
 

@@ -36,7 +36,7 @@ from calculations.solver.frames.spot_arguments import (
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.equities import Figures, figures_of
-from calculations.spots.reading import HandLike
+from calculations.spots.hands import HandLike
 from calculations.spots.spot_rows import BadRowsError, bad_rows_error
 from lookup.arguments import check_flags, read_count, shown
 from lookup.cards import CardsLike

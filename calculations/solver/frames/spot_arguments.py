@@ -8,7 +8,8 @@ from calculations.ranges.range import Range
 from calculations.solver.betting.amounts import read_by_player, read_sizes, split_by_street
 from calculations.solver.betting.rules import NUMBERS, SIZES, Betting, read_betting
 from calculations.solver.deals.solver_spot import PLAYERS, check_street
-from calculations.spots.reading import HandLike, read_cards, read_folded, read_player, read_spot
+from calculations.spots.hands import HandLike, read_cards, read_folded, read_player
+from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot
 from lookup.arguments import is_listed, is_missing, shown
 from lookup.games import HOLDEM

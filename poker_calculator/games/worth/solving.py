@@ -8,7 +8,7 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
-from calculations.spots.reading import HandLike
+from calculations.spots.hands import HandLike
 from lookup.arguments import is_listed, shown
 from poker_calculator.games.cards import write_cards
 from poker_calculator.games.chips import Chips

@@ -9,8 +9,7 @@ from raises import raises
 
 from calculations import EquityCalculator, Range
 from calculations.exact.engines import ENGINES, costs_of, engines_of, plan
-from calculations.spots.reading import read_spot
-from calculations.spots.reading_boards import read_spot_without_board
+from calculations.spots.reading import read_spot, read_spot_without_board
 from lookup.games import GAMES
 from lookup.running import compiled
 

@@ -7,7 +7,7 @@ import pytest
 
 from calculations import EquityCalculator
 from calculations.monte_carlo.sampling_plan import plan_without_board
-from calculations.spots.reading_boards import read_spot_without_board
+from calculations.spots.reading import read_spot_without_board
 from lookup import GAMES
 from lookup._kernels.random import BLOCK
 

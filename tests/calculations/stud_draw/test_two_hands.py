@@ -10,7 +10,7 @@ from raises import raises
 from calculations import BadRowsError, EquityCalculator, equities
 from calculations.exact import stud_draw
 from calculations.spots.deals import deal_count
-from calculations.spots.reading_boards import read_spot_without_board
+from calculations.spots.reading import read_spot_without_board
 from lookup import CARDS, GAMES, parse_cards
 from lookup.running import compiled
 from lookup.running.threads import Workers
