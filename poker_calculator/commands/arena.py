@@ -87,8 +87,8 @@ def dealt_again(arguments: argparse.Namespace) -> Iterator[str]:
     seed = read_seed(arguments.seed)
     if not is_secret(seed):
         say(
-            f"seed {seed} gives the cards away to a bot that tries short seeds; for games that "
-            f"count leave --seed out, which draws a secret of 32 hex digits"
+            f"seed {seed} gives the cards away to a bot that tries short seeds; leave --seed out "
+            f"in serious games, to draw a secret of 32 hex digits"
         )
     try:
         yield seed

@@ -41,12 +41,16 @@ def add_commands(commands: Any) -> None:
     run = _add_kind(kinds, "run", "run_bots", "a game, a bracket, or ratings")
     run.add_argument("bots", nargs="+", type=Path, metavar="BOT", help="a Python file, two or more")
     run.add_argument(
-        "--games", type=int, metavar="N", help="rate the bots over N games each, in new groups"
+        "--games", type=int, metavar="N", help="rate the bots over N games each, in random groups"
     )
     duel = _add_kind(kinds, "duel", "duel_bots", "two bots, one on one")
     duel.add_argument("bots", nargs=2, type=Path, metavar="BOT", help="a Python file")
     duel.add_argument(
-        "--games", type=int, default=100, metavar="N", help="each played twice (default: 100)"
+        "--games",
+        type=int,
+        default=100,
+        metavar="N",
+        help="games, each played twice (default: 100)",
     )
 
 
@@ -61,21 +65,31 @@ def _add_kind(kinds: Any, name: str, function: str, text: str) -> argparse.Argum
         epilog=end_of_help(EXAMPLES, NOTES, EXIT_CODES),
     )
     add = parser.add_argument
-    add("--rounds", type=int, default=100, metavar="N", help="rounds a game (default: 100)")
+    add("--rounds", type=int, default=100, metavar="N", help="rounds per game (default: 100)")
     add("--chips", type=int, default=200, metavar="N", help="chips at the start (default: 200)")
-    add("--fee", type=int, default=1, metavar="N", help="chips to the house a round (default: 1)")
-    add("--ranking", choices=RANKINGS, default="document", help="default: document")
+    add("--fee", type=int, default=1, metavar="N", help="each bot's fee per round (default: 1)")
+    add(
+        "--ranking",
+        choices=RANKINGS,
+        default="document",
+        help="poker counts kickers (default: document)",
+    )
     add("--seed", metavar="TOKEN", help="deal the games of an earlier run again")
-    add("--threads", type=int, default=1, metavar="N", help="games at a time (default: 1)")
-    add("--seconds", type=float, default=1.0, metavar="S", help="time to think (default: 1)")
+    add("--threads", type=int, default=1, metavar="N", help="games to play at a time (default: 1)")
+    add("--seconds", type=float, default=1.0, metavar="S", help="time for each bet (default: 1)")
     add(
         *("--require-sandbox", "--require-isolation"),  # the second is its name up to 0.5
         action="store_true",
         help="refuse to run without seccomp and Landlock of version 1 or later",
     )
-    add("--log", type=Path, metavar="FILE", help="write play.log; several games number its name")
+    add(
+        "--log",
+        type=Path,
+        metavar="FILE",
+        help="write play.log; if there are several games, number its name",
+    )
     add("--bot-logs", type=Path, metavar="FOLDER", help="keep what the bots print")
-    add("--phh", type=Path, metavar="FILE", help="write the hands that poker's rules allow, .phhs")
+    add("--phh", type=Path, metavar="FILE", help="write the hands that follow poker's rules, .phhs")
     add("--json", action="store_true", help="print JSON")
     add_no_progress(parser)
     return parser

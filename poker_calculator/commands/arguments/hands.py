@@ -16,9 +16,9 @@ A table OUT has a row for each player of each hand, with the columns of
 (.parquet, .csv or .xlsx). Other OUT have the hands themselves: .phhs in PHH notation, .ohh or .json
 as Open Hand History, and .txt as a log of PokerStars.
 
-When the command for a folder is run again, however it ended, it reads only files that are new or
-whose size or modification time has changed, and keeps the rows of the others. Files are written
-atomically, and read all logs each time.
+Run again, even after an interruption, the command for a folder reads only logs that are new or
+whose size or modification time has changed, and keeps the rows of all others. The command for a
+file reads all logs each time, and writes the file atomically.
 """
 
 HANDS_EXAMPLES = (
@@ -64,7 +64,7 @@ def _add_hands(commands: Any) -> None:
         "--folded-cards",
         choices=("dead", "unknown"),
         default="dead",
-        help="whether known cards of folded hands are dead (default), or can come (unknown)",
+        help="count known cards of folded hands as dead (default) or as unknown",
     )
     parser.add_argument(
         "--escape-formulas",
@@ -96,7 +96,9 @@ def _add_report(commands: Any) -> None:
     parser.add_argument("--until", metavar="DAY", help="the last day")
     parser.add_argument("--stakes", metavar="TEXT", help="only these stakes, e.g. 0.05/0.10")
     parser.add_argument("--venue", metavar="NAME", help="only this room, e.g. PokerStars")
-    parser.add_argument("--only", choices=("cash", "tournaments"), help="one section")
+    parser.add_argument(
+        "--only", choices=("cash", "tournaments"), help="report only this kind of hands"
+    )
     parser.add_argument(
         "--leaks", action="store_true", help="compare the player with all others, spot by spot"
     )

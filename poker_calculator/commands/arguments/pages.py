@@ -20,7 +20,7 @@ MOST_PORT = 65535
 MOST_HANDS = 500  # the default limit of hands in a replay
 
 REPLAY_NOTES = f"""\
-By default, the page has the last {MOST_HANDS} hands, and for one file its name with .html. One
+By default, the page has the last {MOST_HANDS} hands, and the name of the file with .html. A single
 file may also be the log of `arena`, or a saved game of five-card draw.
 """
 

@@ -159,7 +159,7 @@ class FutureGames:
         chips = np.atleast_1d(np.asarray(stacks, np.float64))
         rows = self._read(chips.reshape(-1, chips.shape[-1]), least=2)
         if not (rows > 0).all():
-            raise ValueError("a player has no chips; leave out who does not play the hand")
+            raise ValueError("a player has no chips; leave out players who are not in the hand")
         return self._before(rows, self._depth).reshape(chips.shape)
 
     def beginning(self, stacks: Sequence[Chips]) -> Self:

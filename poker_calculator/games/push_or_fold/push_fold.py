@@ -196,8 +196,8 @@ def push_fold(
     tree = build_tree(table, settings.most_all_in)
     if not tree.nodes:
         raise NobodyDecidesError(
-            f"nobody has a decision: from antes and blinds all are all-in but one who has posted "
-            f"as much, or as many as may be, most_all_in={settings.most_all_in}; give larger stacks"
+            f"nobody has a decision: antes and blinds put most_all_in={settings.most_all_in} "
+            f"players all-in, or all but one who has posted as much; give larger stacks"
         )
     names = [name_of(node, table) for node in tree.nodes]
     tree = tree._replace(given_ranges=read_given_ranges(ranges, names))

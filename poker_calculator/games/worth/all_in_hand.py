@@ -59,7 +59,7 @@ def all_in_of(
         seats = [*range(len(chips))][:2] if max(seats, default=0) < 2 else [0, *seats]
     live = [index for index, seat in enumerate(seats) if not out[seat]]
     if not live:
-        raise ValueError("every seat has folded; one at least must be live to win the pot")
+        raise ValueError("every seat has folded; at least one must be live to win the pot")
     folded_cards = [card for seat, cards in enumerate(hands) if out[seat] for card in cards if card]
     for what, cards in (("the board", board), ("dead", dead)):
         if 0 in cards:

@@ -151,8 +151,8 @@ def equities(state: HandState, *, samples: int | None = None, rng: Seed = None) 
         samples = read_whole(samples, "samples", cure, least=1, most=MOST_SAMPLES)
     if len(state.boards) > 1:
         raise ValueError(
-            f"the hand has {len(state.boards)} boards, and equities need one; ask before runs are "
-            f"chosen, as each run has the same equities"
+            f"the hand has {len(state.boards)} boards, and equities need one; ask before the "
+            f"players choose runs, because all runs have the same equities"
         )
     if not state.status:
         raise ValueError("the hand is over and its pots are pushed; ask for equities before")
@@ -252,8 +252,8 @@ def _read_table(state: HandState, live: list[int]) -> _Table:
     unseen = [card for card in state.deck if card not in known_cards]
     if sum(missing) + on_board > len(unseen):
         raise ValueError(
-            f"{len(unseen)} cards are left for {sum(missing) + on_board} to come; deal until they "
-            f"are enough, as the dealer shuffles discards back into the deck"
+            f"{len(unseen)} cards are left for {sum(missing) + on_board} to come; deal on until "
+            f"the dealer has shuffled the discards back into the deck"
         )
     pots = [(pot.amount, pot.player_indices) for pot in state.pots] or [(0, tuple(live))]
     seen = [card for seat in live for card in state.hole_cards[seat]] + board

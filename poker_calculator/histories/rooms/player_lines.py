@@ -105,7 +105,7 @@ class PlayerLines:
                 action = read_action(line[index + self._skip :])
                 if action is not None:
                     if match is not None:
-                        raise LogError(f"{shown(line)} can be of {match[0]} and of {name}")
+                        raise LogError(f"{shown(line)} could be a line of {match[0]} or of {name}")
                     match = name, action
             index = line.find(separator, index + 1)
         return match

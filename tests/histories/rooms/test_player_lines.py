@@ -41,7 +41,7 @@ def test_white_space_at_the_end_is_ignored():
 
 
 def test_a_line_of_two_players_is_refused():
-    with pytest.raises(LogError, match="can be of Ann and of Ann shows"):
+    with pytest.raises(LogError, match="could be a line of Ann or of Ann shows"):
         LINES.read("Ann shows shows Ah", {"Ann", "Ann shows"})
 
 

@@ -38,9 +38,9 @@ class Amounts:
         """Return an amount as logs have it: Decimals of cents, or whole chips."""
         amount = read_chips(amount, "an amount")
         if amount == float("inf"):
-            raise ValueError("a stack is not known; a log tells all stacks")
+            raise ValueError("a stack is unknown; a log states all stacks")
         if amount >= MOST:
-            raise ValueError(f"{amount} is more than a log can tell")
+            raise ValueError(f"{amount} is more than a log can state")
         exact = Decimal(str(amount)) if isinstance(amount, float) else Decimal(amount)
         cents = exact.quantize(CENT) if self.is_cash else exact.quantize(Decimal(1))
         if cents != exact:

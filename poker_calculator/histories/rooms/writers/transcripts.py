@@ -109,7 +109,7 @@ class Transcription:
         hand = self.hand
         names = [name.strip() for name in self.names]
         if len({*names}) < len(names):
-            raise ValueError("two players have the same name; a log tells them apart by it")
+            raise ValueError("two players have the same name; a log identifies players by name")
         for event in walk(hand):
             hold(self.hole_cards, event.state, event.action)
             if event.operation is not None:

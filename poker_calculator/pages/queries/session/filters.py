@@ -92,10 +92,10 @@ def _stack(columns: HandColumns, value: Any) -> Mask:
     limits = [*value] if isinstance(value, list | tuple) else []
     numbers = [limit for limit in limits if limit is not None]
     if len(limits) != 2 or not all(isinstance(n, int | float) and isfinite(n) for n in numbers):
-        raise ValueError(f"the stack is {shown(value)}; give [least, most] in big blinds")
+        raise ValueError(f"the stack is {shown(value)}; give [minimum, maximum] in big blinds")
     least, most = limits
     if len(numbers) == 2 and least > most:
-        raise ValueError(f"the stack is {shown(value)}; the least is above the most")
+        raise ValueError(f"the stack is {shown(value)}; the minimum is above the maximum")
     stacks = columns.effective_stack
     mask = ~np.isnan(stacks) if numbers else np.ones(len(stacks), bool)
     if least is not None:

@@ -55,7 +55,7 @@ def seat_joiner(transcript: Transcript, joined: set[str], left: set[str]) -> Non
     players = {event.player for event in transcript.events}
     names = sorted(joined & players)
     if len(names) > 1:
-        raise LogError(f"{shown(names)} play without a seat and a stack; one player may")
+        raise LogError(f"{shown(names)} play without a seat and a stack; only one player may")
     if not names:
         return
     transcript.seats = [s for s in transcript.seats if s.name not in left - players]
@@ -69,7 +69,7 @@ def seat_joiner(transcript: Transcript, joined: set[str], left: set[str]) -> Non
         if number not in numbers.values():
             transcript.seats.append(Seat(number, names[0], _stack(transcript, names[0])))
             return
-    raise LogError(f"{names[0]} plays without a seat, and none is free where they act")
+    raise LogError(f"{names[0]} plays without a seat, and no seat is free where they act")
 
 
 def _stack(transcript: Transcript, name: str) -> Money:
@@ -222,7 +222,7 @@ class PartyPokerReader(DealingReader):
             self._set_blinds(read_chips(small), read_chips(big))
         elif self.is_cash and transcript.is_fixed_limit:
             stakes = shown(f"{small} {head['game']}")
-            raise LogError(f"{stakes} does not name a bet and one of twice its size")
+            raise LogError(f"{stakes} are not bets; the big bet is twice the small bet")
 
     def read_level(self, match: re.Match[str]) -> None:
         """Read the number of a tournament and its level."""
@@ -301,7 +301,7 @@ class PartyPokerReader(DealingReader):
         """Add an action; raise LogError if the line may be chat of another player."""
         line = self.part.lines[self.line - self.part.line]
         if self._is_speech(line):
-            raise LogError(f"{shown(line)} can be done by {name}, and said by another player")
+            raise LogError(f"{shown(line)} is an action of {name} or chat of another player")
         super().add(name, action)
 
     def _is_speech(self, line: str) -> bool:

@@ -240,7 +240,7 @@ class WinningPokerReader(LineReader):
         missing: Any = self.bets - transcript.total_pot
         if not transcript.fees and JACKPOT_TABLE.search(transcript.table or ""):
             if str(missing) not in UNSTATED_FEES:
-                raise LogError(f"{missing} is missing in the pot, which is no fee for a jackpot")
+                raise LogError(f"{missing} is missing in the pot, and is not a fee for a jackpot")
             transcript.fees["jackpot"] = missing
             transcript.total_pot = self.bets
         elif missing:
