@@ -1,1 +1,1 @@
-"""Solving two players' betting on a flop, turn or river, to a stated exploitability."""
+"""Solve the betting of two players on a flop, turn or river, to a stated exploitability."""

@@ -1,4 +1,4 @@
-"""`solve`: the equilibrium of two ranges on a board, to a stated exploitability."""
+"""`solve`: approximate the equilibrium of two ranges on a board to a stated exploitability."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from lookup.games import HOLDEM
 from lookup.running.threads import thread_count
 
 Street: TypeAlias = SizesLike | Sequence[SizesLike]
-"""The sizes of one street: for both players, or for each."""
+"""The sizes of one street: one text for both players, or a list of two."""
 
-Sizes: TypeAlias = Street | Mapping[str, Street]  # the sizes for all streets, or for each
+Sizes: TypeAlias = Street | Mapping[str, Street]  # one entry for all streets, or a dict by street
 
 SMALLEST_CHIP: Final = Fraction(1, 10**8)
-"""The smallest chip when options are checked without a spot."""
+"""The smallest chip for checking options without a spot."""
 
 
 class SolverOptions(SpotOptions, total=False):
@@ -92,8 +92,8 @@ def solve(
 ) -> Solution:
     """Solve the betting of two players on a flop, turn or river.
 
-    The strategies approximate an equilibrium up to *target*: a best response gains at most this
-    fraction of the pot against them, as the mean of both players.
+    The strategies approximate an equilibrium: against them, a best response gains at most *target*,
+    a fraction of the pot, as the mean of both players.
 
     Parameters
     ----------
@@ -103,64 +103,66 @@ def solve(
     pot : the pot at the start
     stack : the effective stack
     bets, raises : sizes such as ``"33%, 75%, 2.5x, 100, geometric, allin"``, or a number of chips
-        One text for all streets, or a dict with a text for each street, which can also be written
-        ``"flop: 33%, 75%, turn: 75%, river: allin"``. A list of two texts gives one per player.
-        ``60%`` is a fraction of the pot, for a raise of the pot after the call; ``2.5x`` raises to
-        a multiple of the bet; a number is the amount of a bet, or the total of a raise, in the unit
-        of *pot*. ``geometric`` bets the same fraction of the pot on each remaining street, so that
-        the last bet is all-in. Blank text means no bets.
-    donks : the first player's bets into the last aggressor of the previous street, optional
-        The default is *bets*, also for each street that a dict lacks. *bets* apply on the street
-        where the spot begins, too.
+        One text for all streets, or a dict with a text for each street; the text ``"flop: 33%, 75%,
+        turn: 75%, river: allin"`` also has sizes by street. A list of two texts is for the two
+        players. ``60%`` is a fraction of the pot, for raises of the pot after the call; ``2.5x``
+        raises to a multiple of the bet; a number is the amount of a bet, or the total of a raise,
+        in the unit of *pot*. ``geometric`` bets the same fraction of the pot on each remaining
+        street, so that the last bet is all-in. Blank text means no bets.
+    donks : sizes of the first player's bets into the previous street's last aggressor, optional
+        The default is *bets*, also for streets that a dict lacks. The first street always uses
+        *bets*.
     rake, rake_cap : the fraction of a pot that the house takes, and its maximum in chips, optional
     dead : any number of cards that cannot be dealt, optional
     folded : ranges of hands that folded earlier, optional
-        They remove cards from the deck in proportion: exactly for one or two ranges, or more with
-        at most 262,144 different sets of cards, and otherwise estimated from 65,536 random deals.
+        They remove cards from the deck in proportion to their weights. This is exact for one or two
+        ranges, and for more with at most 262,144 different sets of cards; otherwise it is estimated
+        from 65,536 random deals.
     chip : the smallest chip
-        All amounts are multiples of it. Fractions of the pot are rounded to it, halves up.
+        All amounts are multiples of it. Fractions of the pot are rounded to such multiples, halves
+        up.
     min_bet : the smallest bet, by default a chip
         A raise is at least as large as the last bet or raise, unless it is all-in.
-    add_allin : add all-in where the remaining stack is at most this many pots after a call
-    force_allin : turn a bet into all-in where it would leave at most this many pots after its call
+    add_allin : add all-in if the remaining stack is at most this many pots after a call
+    force_allin : turn a bet into all-in if it would leave at most this many pots after its call
     merge_sizes : drop sizes that are close to a larger one
-        A size goes if the next larger one makes the pot less than 1 + *merge_sizes* times as large.
+        A size is dropped if the next larger one makes the pot less than 1 + *merge_sizes* times as
+        large.
     most_raises : the maximum number of bets and raises per street, by default any number
     target : the exploitability to reach, as a fraction of the pot
     iterations, seconds : the limits of the solving, optional
-        Deep stacks take more iterations: 10,000 pots take some 60,000 to a target of 0.005.
+        Deep stacks take more iterations: some 60,000 for 10,000 pots and a target of 0.005.
     locks : fixed strategies at nodes by path, as in `Solution.lock`, optional
     memory : the maximum memory, in bytes or as text such as "2 GiB", by default all free memory
     bits : 16 or 32, the width of numbers learned on the river of a flop or turn spot, optional
-        16 bits halve the memory. The default is 16 on flops and large turns if convergence down to
-        the target is the same, and the processor converts 16-bit floats: on flops for a target of
-        at least 0.001, on turns of 0.0004 for each pot that half the pot and the stack make.
-    isomorphism : whether to solve one card of each suit-isomorphism class
+        16 bits halve the memory. The default is 16 on flops and large turns if the processor
+        converts 16-bit floats and the target is at least 0.001 on flops, or 0.0004 * (0.5 + stack /
+        pot) on turns. Down to these targets, both widths converge equally.
+    isomorphism : whether to deal only one card of each suit-isomorphism class
     threads : the maximum number of threads, by default the number of processors; it does not affect
         the results
-    save : a file to save the solution to, every minute and at the end, optional
-        `load_solution` loads it, also after the process was killed. A `NotSavedWarning` appears if
-        the file cannot be written.
+    save : a file for the solution, written every minute and at the end, optional
+        `load_solution` loads it, even if the process was killed. A `NotSavedWarning` appears if the
+        file cannot be written.
     progress : whether to show a bar after a second, in a terminal or a notebook
-    stop : a function that is called before each iteration, on rivers before each 200, optional
-        It ends the solving when it returns True, such as after a click on a button.
+    stop : a function called before each iteration, on rivers before each 200, optional
+        Solving ends when it returns True, such as after a click on a button.
 
     Raises
     ------
     ValueError
-        For invalid arguments, and, before allocating, for a spot that needs more memory than
-        allowed. The message names the rule and the cure.
+        For invalid arguments, and for a spot that needs more memory than allowed, before it is
+        allocated. The message names the rule and the cure.
 
     Notes
     -----
-    If iterations or seconds run out before the target is reached, or Ctrl-C or *stop* ends the
-    solving, `.complete` is False and `.resume()` continues, to the same solution as without a stop.
-    While tables and kernels load or compile, Ctrl-C
-    takes effect afterwards, with 0 iterations; a second Ctrl-C then raises KeyboardInterrupt at
-    once and discards the spot.
+    If iterations or seconds run out, or Ctrl-C or *stop* ends the solving, `.complete` is False.
+    Then `.resume()` continues, to the same solution as without a stop. While tables and kernels
+    load or compile, Ctrl-C only takes effect afterwards, with 0 iterations; a second Ctrl-C raises
+    KeyboardInterrupt at once and discards the spot.
 
-    The algorithm is discounted regret minimisation (Brown and Sandholm, 2019). It plays one turn
-    and river card of each suit-isomorphism class with regard to both ranges.
+    The algorithm is discounted regret minimisation (Brown and Sandholm, 2019). It deals one turn
+    and one river card of each suit-isomorphism class of the board and both ranges.
 
     Examples
     --------
@@ -200,7 +202,7 @@ def _read_betting(arguments: dict[str, Any], first_street: int) -> Betting:
 
 
 def spot_size(ranges: object, board: CardsLike, **options: Any) -> SpotSize:
-    """Return the size of a spot without solving it; the arguments are those of `solve`.
+    """Return the size of a spot without solving it; takes the arguments of `solve`.
 
     Raises ValueError for invalid arguments.
 
@@ -214,9 +216,9 @@ def spot_size(ranges: object, board: CardsLike, **options: Any) -> SpotSize:
 
 
 def check_options(**options: Any) -> None:
-    """Raise ValueError for options of `solve` that are invalid in every spot; bets may be missing.
+    """Raise ValueError for options of `solve` that no spot allows; bets may be missing.
 
-    Sizes are checked for the river, which every spot has.
+    Sizes are checked on the river, because every spot has one.
     """
     parameters = signature(solve).parameters
     if wrong := [name for name in options if name not in parameters]:

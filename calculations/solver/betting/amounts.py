@@ -19,17 +19,17 @@ LARGEST: Final = 1e18  # the largest number accepted, and the most smallest chip
 
 FORMS = "33% (of the pot), 2.5x (the bet), 100 (chips), geometric or allin, with commas between"
 
-MOST_CHARACTERS = 1000  # of the sizes of several streets, whose search is quadratic
+MOST_CHARACTERS = 1000  # the longest text of sizes by street: its search takes quadratic time
 
 _NUMBER = r"(\d{1,18}(?:\.\d{1,18})?|\.\d{1,18})"
 _OF_POT, _TIMES, _CHIPS = (re.compile(_NUMBER + end) for end in ("%", "x", ""))
 
 SizesLike: TypeAlias = str | float
-"""The text of sizes, such as "33%, 75%, 2.5x, 100, allin", or one number of chips."""
+"""Sizes as text, such as "33%, 75%, 2.5x, 100, allin", or one number of chips."""
 
 
 def as_number(value: Any) -> Fraction | None:
-    """Return a finite number of any type as its decimal text reads, None for other values.
+    """Return the exact decimal value of a finite number of any type, None for other values.
 
     >>> as_number(0.1), as_number(np.float32(2.5)), as_number("3"), as_number(float("nan"))
     (Fraction(1, 10), Fraction(5, 2), None, None)
@@ -46,7 +46,7 @@ def as_number(value: Any) -> Fraction | None:
 
 
 def as_json(value: Any) -> Any:
-    """Return valid numbers, text, and dicts and lists of these in the types of JSON.
+    """Convert valid numbers, text, and dicts and lists of these to the types of JSON.
 
     >>> as_json({"turn": ("75%", Decimal("0.5")), "river": Fraction(1, 3)})
     {'turn': ['75%', 0.5], 'river': '1/3'}
@@ -56,14 +56,14 @@ def as_json(value: Any) -> Any:
     if is_listed(value):
         return [*map(as_json, value)]
     if (number := as_number(value)) is None:
-        return str(value) if isinstance(value, str) else None  # an infinite limit is none
+        return str(value) if isinstance(value, str) else None  # an infinite limit means no limit
     if number.denominator == 1:
         return int(number)
     return float(number) if Fraction(str(float(number))) == number else str(number)
 
 
 def from_json(value: Any) -> Any:
-    """Return a value from the result of `as_json`; raises ValueError for a fraction by zero."""
+    """Convert the result of `as_json` back; raises ValueError for a division by zero."""
     if isinstance(value, dict):
         return {name: from_json(each) for name, each in value.items()}
     if isinstance(value, list):

@@ -1,9 +1,10 @@
 """Compile betting trees into programs for the kernels: rows of numbers and lists of steps.
 
-A pass is made for one player. Downwards it computes the opponent's reach, which only the opponent's
-actions change, so the nodes between these share a row. Upwards it computes the player's values, one
-row per node. Terminal nodes are evaluated for all hands at once, sixteen rows of reach at a time.
-So their rows come first; each may lead to one showdown and one fold.
+A pass updates one player. Downwards it computes the opponent's reach. Only the opponent's actions
+change the reach, so the nodes between two of these share a row. Upwards the pass computes the
+player's values, one row per node. It evaluates terminal nodes for all hands at once, sixteen rows
+of reach at a time. So the rows of terminal nodes come first; each may lead to one showdown and one
+fold.
 
 Shapes use R (rows of reach that lead to terminal nodes, padded to a multiple of 16).
 """
@@ -33,15 +34,15 @@ class Program(NamedTuple):
     offset of the node's data, its row of values, and the rows after each action."""
     up_count: int
     won: NDArray[np.float32]
-    """[R], the stake of a showdown, and [R] the amount won or lost by a fold."""
-    raked: NDArray[np.float32]  # [R], half the rake of a showdown's pot
+    """[R] each: the stake of a showdown, and the amount won or lost by a fold."""
+    raked: NDArray[np.float32]  # [R], half the rake on the pot of a showdown
     reach_rows: int
     value_rows: int
     nodes: tuple[NDArray[np.int32], ...]
     """For each tree, the rows of reach and of values of its nodes, [nodes, 2]."""
     deals: NDArray[np.int32]  # [deals, 2], these rows for each deal node, tree after tree
     actions: tuple[int, int]
-    """Each player's number of actions at all their nodes: the rows of their data."""
+    """The number of actions of each player at all their nodes: the rows of their data."""
     starts: NDArray[np.int64]  # [trees, 2], the offset of each tree in each player's data
 
 
@@ -51,7 +52,7 @@ def padded(count: int) -> int:
 
 
 def data_places(tree: StreetTree) -> tuple[list[int], tuple[int, int]]:
-    """Return the offset of each node in its player's data, and the lengths of both data."""
+    """Return the offset of each node in its player's data, and each player's length of data."""
     starts, used = [], [0, 0]
     for node, actions in zip(tree.nodes, tree.actions, strict=True):
         starts.append(used[node.kind] if node.kind < FOLD else 0)
@@ -70,7 +71,7 @@ def program_of(trees: Sequence[StreetTree], betting: Betting, player: int, scale
 
 
 def _shared_rows(tree: StreetTree, player: int) -> tuple[list[int], int]:
-    """Return each node's row of the opponent's reach, terminal nodes first, and their count."""
+    """Return each node's row of the opponent's reach, terminal nodes first, and their number."""
     rows, count = [0] * len(tree.nodes), 1
     for index, node in enumerate(tree.nodes):
         for child in tree.children(index):
@@ -101,7 +102,7 @@ class _Builder:
         self.starts: list[tuple[int, int]] = []
 
     def add(self, tree: StreetTree, shared: list[int], ends: int) -> None:
-        """Add a tree with the *shared* rows of reach; the first *ends* lead to terminal nodes."""
+        """Add a tree with *shared* rows of reach; the first *ends* rows lead to terminal nodes."""
         reach = [row + (self.next_end if row < ends else self.next_reach - ends) for row in shared]
         values = []
         for number, node in enumerate(tree.nodes):

@@ -27,7 +27,7 @@ LAST_STREET = len(STREETS) - 1  # the river
 class SpotOptions(TypedDict, total=False):
     """The optional arguments of `solve` that belong to a spot, besides raises.
 
-    Frames take each as a column or as a value for all rows.
+    In frames, each is a column or a value for all rows.
     """
 
     donks: Any
@@ -49,7 +49,7 @@ NUMBERS = (
     "merge_sizes", "most_raises",
 )  # fmt: skip
 ARGUMENTS = (*NUMBERS, *SIZES)
-"""The arguments of `read_betting` besides the first street, which are arguments of `solve`."""
+"""The arguments of `solve` that `read_betting` takes."""
 
 
 class StreetSizes(NamedTuple):
@@ -67,7 +67,7 @@ class Thresholds(NamedTuple):
     force_allin: Fraction = Fraction(0)
     """Turn a bet into all-in if it would leave at most this many pots after its call."""
     merge_sizes: Fraction = Fraction(0)
-    """If a pot is less than 1 + this times the pot of another size, drop the other size."""
+    """Drop a size if the next larger size makes the pot less than 1 + this times as large."""
     most_raises: int | None = None  # the maximum number of bets and raises per street
 
 
@@ -84,14 +84,14 @@ class Betting:
     rake: float
     rake_cap: float  # in chips, infinite for none
     arguments: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
-    """The arguments of `read_betting` besides the first street, in the types of JSON."""
+    """The arguments of `read_betting`, except the first street, in the types of JSON."""
 
     def amount(self, chips: int) -> float:
         """Return the value of a number of smallest chips."""
         return float(chips * self.chip)
 
     def raked(self, contribution: int) -> float:
-        """Return the rake of the pot after each player has put in *contribution* more."""
+        """Return the rake on the pot after each player has added *contribution*."""
         return min(self.rake * (self.pot + 2 * contribution), self.rake_cap)
 
 
@@ -174,7 +174,7 @@ def _in_chips(sizes: Sizes, what: str, unit: Fraction) -> Sizes:
 
 
 def _of_street(sizes: object, street: str, what: str, default: object = None) -> object:
-    """Return the sizes of one street, those of *default* if *sizes* lacks the street."""
+    """Return the sizes of one street, or those of *default* if *sizes* lacks the street."""
     sizes = split_by_street(sizes, what)
     if not isinstance(sizes, Mapping):
         return sizes
@@ -196,7 +196,7 @@ def _of_street(sizes: object, street: str, what: str, default: object = None) ->
 
 
 def read_number(value: object, what: str, *, above: bool = False) -> Fraction:
-    """Parse a number that is at least 0, or with *above* greater than 0."""
+    """Parse a number of at least 0, or, with *above*, greater than 0."""
     number = as_number(value)
     if number is None or number < 0 or (number == 0 and above):
         rule = "above 0" if above else "of 0 or more"

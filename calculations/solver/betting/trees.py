@@ -1,7 +1,7 @@
 """Betting trees of single streets, as flat arrays.
 
 A street's tree depends only on the street, the remaining stack, and the last aggressor of the
-previous street. So a spot of three streets has few different trees, which all lines share.
+previous street. So the lines of a spot share a few different trees.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from calculations.solver.betting.amounts import AllIn, OfChips, OfPot, Size, Tim
 from calculations.solver.betting.rules import LAST_STREET, STREETS, Betting, rounded
 
 FOLD, SHOWDOWN, DEAL = 2, 3, 4
-"""The kinds of nodes without a decision; the kind of others is the acting player, 0 or 1."""
+"""The kinds of nodes without a decision; the kind of a decision is the acting player, 0 or 1."""
 
 MOST_NODES = 200_000
 """The maximum number of nodes in all trees of a spot; typical spots have a few hundred."""
@@ -22,7 +22,7 @@ MOST_NODES = 200_000
 class BettingNode(NamedTuple):
     """A node in the betting of a street."""
 
-    kind: int  # the acting player, FOLD, SHOWDOWN, or DEAL, after which the next card is dealt
+    kind: int  # the acting player, FOLD, SHOWDOWN, or DEAL (before the next card)
     bets: tuple[int, int]  # the chips that each player has put in on this street
     last_raise: int = 0  # the increment of the last bet or raise
     raises: int = 0  # the number of bets and raises
@@ -39,7 +39,7 @@ class StreetTree(NamedTuple):
     actions: tuple[tuple[str, ...], ...]
     """The actions at each node, such as "check" and "bet 94", empty if nobody acts."""
     first_child: tuple[int, ...]
-    """The index of the node after the first action; the others follow it."""
+    """The index of the node after the first action; the nodes after other actions follow it."""
     begun: int  # the chips that each player has put in before this street, since the spot began
 
     def children(self, node: int) -> range:
@@ -83,7 +83,7 @@ def first_bets(betting: Betting, street: int) -> int:
 
 
 def check_nodes(count: int) -> None:
-    """Raise ValueError if trees have too many nodes, before they take all memory."""
+    """Raise ValueError if trees have too many nodes, because they would take all memory."""
     if count > MOST_NODES:
         raise ValueError(
             f"the betting has more than {MOST_NODES:,} nodes; use fewer sizes, or most_raises="
@@ -160,7 +160,7 @@ def _amount(size: Size, pot: int, theirs: int, left: int, streets: int) -> int:
 
 
 def _merged(amounts: list[int], pot: int, theirs: int, threshold: Fraction) -> list[int]:
-    """Return the amounts without any that are close to a larger one."""
+    """Return the amounts that are not close to a larger one."""
     kept: list[int] = []
     for amount in reversed(amounts):
         if not kept or pot + kept[0] - theirs >= (1 + threshold) * (pot + amount - theirs):
@@ -171,13 +171,13 @@ def _merged(amounts: list[int], pot: int, theirs: int, threshold: Fraction) -> l
 class Trees(NamedTuple):
     """The trees of all streets of a spot, and their successors."""
 
-    trees: tuple[StreetTree, ...]  # the first one is the tree of the first street
+    trees: tuple[StreetTree, ...]  # the tree of the first street is first
     following: tuple[dict[int, int], ...]  # for each tree, the index of the next tree by deal node
 
 
 @lru_cache(maxsize=64)
 def spot_trees(betting: Betting, street: int) -> Trees:
-    """Return the trees of a spot that begins on a street; the latest ones are cached."""
+    """Return the trees of a spot that begins on a street; the latest results are cached."""
     numbers: dict[tuple[int, int, int], int] = {(street, betting.stack, -1): 0}
     trees, following = [], []
     pending = [(street, betting.stack, -1)]

@@ -1,12 +1,11 @@
-"""The probability that folded hands hold no card of two live hands, nor a dealt card.
+"""The probability that folded hands hold neither a card of two live hands nor a dealt card.
 
-One or two folded hands hold at most four cards. For these, inclusion and exclusion runs over the
-four cards of both live hands: all deals, minus those that hold one of the cards, plus those that
-hold two, and so on. It reads the probabilities of card sets, not the deals. For more folded hands,
+One or two folded hands hold at most four cards. `OfFew` uses inclusion and exclusion over the four
+cards of both live hands: all deals, minus those that hold one of the cards, plus those that hold
+two, and so on. It reads the probabilities of card sets, not the deals. For more folded hands,
 `OfMany` adds up all deals, or a random sample.
 
-Shapes use D (sets of cards that the folded hands hold together), N and M (hands of the two
-players).
+Shapes use D (sets of all folded cards), N and M (hands of the two players).
 """
 
 from abc import ABC, abstractmethod
@@ -23,7 +22,7 @@ from lookup.combos import COMBO_BITS, COMBOS
 from lookup.running.forks import by_blas
 
 MOST_EXACT = 1 << 18
-"""The maximum number of listed sets, enough for two full ranges; above it, deals are sampled."""
+"""The maximum number of listed sets of cards, enough for two full ranges; more are sampled."""
 
 DRAWN = 1 << 16  # the number of random deals
 
@@ -33,8 +32,8 @@ FEW = 2  # the maximum number of folded ranges for `OfFew`: two hands hold four 
 
 AT_A_TIME = 1 << 13
 
-ROUNDING = 1e-12  # smaller differences, relative to the numbers subtracted, are rounding errors
-ALL = -1  # no card: all deals of the folded hands count
+ROUNDING = 1e-12  # relative to the subtracted numbers, smaller differences are rounding errors
+ALL = -1  # no card: all deals of folded hands count
 
 Exact: TypeAlias = NDArray[np.float64]
 CardNumbers: TypeAlias = NDArray[np.intp] | np.intp | int
@@ -44,7 +43,7 @@ EVERY = np.arange(NUMBERS)
 
 
 class Folded(NamedTuple):
-    """The cards that folded hands may hold together."""
+    """The sets of cards that folded hands may hold together."""
 
     cards: NDArray[np.uint64]  # [D], bit masks of card numbers
     weights: NDArray[np.float64]  # [D], with the sum 1
@@ -82,7 +81,7 @@ def _live(folded_range: Range, known_cards: int) -> tuple[NDArray[np.uint64], ND
 
 
 def _drawn(ranges: list[tuple[NDArray[np.uint64], NDArray[np.float64]]]) -> Folded:
-    """Return random deals of the folded hands, drawn with probabilities pro rata to the weights."""
+    """Return random deals of the folded hands, drawn in proportion to the weights."""
     rng = np.random.default_rng(SEED)
     kept: list[NDArray[np.uint64]] = []
     tried = 0
@@ -124,9 +123,9 @@ class Meetings(ABC):
         self._first: NDArray[np.float32] | None = None
 
     def on(self, cards: Sequence[int] = ()) -> NDArray[np.float32]:
-        """Return the probability that folded hands hold neither a pair's nor dealt cards, [N, M].
+        """Return the probability that folded hands hold no card of a pair, nor dealt cards, [N, M].
 
-        It is 0 for pairs that share a card or hold a dealt one.
+        It is 0 for pairs that share a card or hold a dealt card.
 
         cards : up to two cards, dealt since the spot began
         """
@@ -144,7 +143,7 @@ class Meetings(ABC):
 
     @abstractmethod
     def without(self, cards: Sequence[int]) -> NDArray[np.float32]:
-        """Return `on` for pairs of hands that share no card; other entries have no meaning."""
+        """Return `on` for pairs of hands without a common card; other entries are undefined."""
 
 
 def meetings_of(
@@ -164,7 +163,7 @@ def meetings_of(
 
 
 class OfFew(Meetings):
-    """For one or two folded hands, by inclusion and exclusion over sets of cards."""
+    """Meetings with one or two folded hands, by inclusion and exclusion over sets of cards."""
 
     def __init__(
         self, own: NDArray[np.uint8], theirs: NDArray[np.uint8], ranges: Sequence[Exact]
@@ -252,13 +251,13 @@ def by_cards(folded_range: Range, known_cards: int) -> Exact:
 
 
 def holdings(ranges: Sequence[Exact]) -> list[Exact]:
-    """Return the weights of deals of one or two folded hands that hold 0, 1, 2 or 3 given cards.
+    """Return the weights of deals in which one or two folded hands hold 0, 1, 2 or 3 given cards.
 
     They are [], [53], [53, 53] and [53, 53, 53], and 0 where two cards are equal.
     """
     three = np.zeros((NUMBERS,) * 3)
     for first, other in permutations(ranges, 2):
-        # One hand holds the first two cards; the other holds the third and neither of these.
+        # One hand holds the first two cards; the other hand holds the third and neither of the two.
         hand = first[:, :, None] * (other.sum(axis=0) - other[:, None] - other[None])
         three += hand + hand.transpose(0, 2, 1) + hand.transpose(2, 0, 1)
     three[EVERY, EVERY] = three[EVERY, :, EVERY] = three[:, EVERY, EVERY] = 0
@@ -268,7 +267,7 @@ def holdings(ranges: Sequence[Exact]) -> list[Exact]:
 
 
 class OfMany(Meetings):
-    """For three or more folded hands, by adding up all their deals, or a random sample."""
+    """Meetings with three or more folded hands, by a sum over all deals or a random sample."""
 
     def __init__(self, own: NDArray[np.uint8], theirs: NDArray[np.uint8], folded: Folded) -> None:
         super().__init__(own, theirs)
@@ -280,7 +279,7 @@ class OfMany(Meetings):
         """See `Meetings.without`."""
         total = self._all.copy()
         for card in cards:
-            if card not in self._parts:  # many pairs of cards contain it
+            if card not in self._parts:  # many pairs of cards include it
                 self._parts[card] = self._part((card,))
             total -= self._parts[card]
         if len(cards) > 1:  # subtracted twice

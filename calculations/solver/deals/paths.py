@@ -24,13 +24,13 @@ class PathStreet(NamedTuple):
     """The suit permutation from the solved cards to the cards of the path."""
 
 
-UNFINISHED: Final = ("bet", "raise", "to", *STREETS)  # words that an amount or a card follows
+UNFINISHED: Final = ("bet", "raise", "to", *STREETS)  # an amount or a card follows these words
 
 
 def read_steps(path: object) -> list[str]:
     """Return the steps of a path, such as "check, bet 94, call, turn 2h"; blank text has none.
 
-    Commas may be left out, actions may be short (x, c, f, b94), and a list may hold the steps.
+    Commas are optional, actions may be short (x, c, f, b94), and steps may be a list.
 
     >>> read_steps("x b94 c"), read_steps(["Check", "Bet 94"])
     (['check', 'bet 94', 'call'], ['check', 'bet 94'])
@@ -58,7 +58,7 @@ class FoundNode(NamedTuple):
     path_street: PathStreet
     tree: StreetTree
     node: int  # the index of the node in the tree
-    path: str  # the path, written out in full
+    path: str  # the path in full
 
 
 def find(path: object, spot: SolverSpot, cards: CardsToCome | None) -> FoundNode:
@@ -90,7 +90,7 @@ def next_street(path_street: PathStreet, spot: SolverSpot) -> str:
 
 
 def after_line(path_street: PathStreet, tree: StreetTree, node: int) -> PathStreet:
-    """Return the place with the betting line that ends at a deal node."""
+    """Return the place after the betting line that ends at a deal node."""
     deal = tree.of_kind(DEAL).index(node)
     return path_street._replace(line=deal) if tree.street == 0 else path_street._replace(deal=deal)
 
@@ -134,7 +134,7 @@ def dealt(path_street: PathStreet, card: int, cards: CardsToCome, spot: SolverSp
             f"the card {format_cards([card])!r} cannot come: it is on the board, or dead; "
             f"name another"
         )
-    # The card before the permutation of the earlier cards, as the solver knows it.
+    # Undo the permutation of the earlier cards: the result is the card that the solver knows.
     solved = card_image(card, inverse(path_street.suits))
     on_turn = spot.street + len(path_street.cards) == 0
     for number, orbit in enumerate(cards.turns if on_turn else cards.rivers[path_street.turn]):

@@ -1,4 +1,4 @@
-"""The river boards of a spot: live hands in order of strength, their meetings, and their images.
+"""The river boards of a spot: live hands by strength, their meetings and their images.
 
 Shapes use N (a player's hands), S (the most hands left on a river, padded to a multiple of 16), and
 B (rivers).
@@ -26,7 +26,7 @@ from lookup.games import HOLDEM
 from lookup.isomorphism.suits import SuitPermutation, listed_images
 
 NO_PAIRS: NDArray[np.uint8] = np.zeros(0, np.uint8)
-"""The pairs when no hands were folded; its type selects kernels that read no pairs."""
+"""The pairs if no hand was folded; its type selects kernels that read no pairs."""
 
 
 def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
@@ -74,7 +74,7 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
 
 
 def _by_place(table: Boards) -> Boards:
-    """Replace the images of all hands by those of the hands at each place, [permutations, S]."""
+    """Return the images of the hands at each place, [permutations, S], from those of all hands."""
     boards = np.repeat(np.arange(len(table.own)), np.diff(table.first_image))
     hands = table.own[boards].astype(np.intp)
     return table._replace(images=np.take_along_axis(table.images, hands, axis=1))
@@ -111,7 +111,7 @@ def padded_images(
 ) -> NDArray[np.int16]:
     """Return each hand's image under each permutation of suits, [permutations, stride].
 
-    Entries after the hands stay in place.
+    Padding entries are their own images.
     """
     behind = np.arange(len(combos), stride)
     rows = {
@@ -127,7 +127,7 @@ def pair_counts(first: int, second: int) -> tuple[int, int]:
 
 
 def in_tiles(pairs: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the probabilities of pairs of hands, [N, M], in tiles; see `layout.HandMeetings`."""
+    """Arrange the probabilities of pairs of hands, [N, M], in tiles; see `layout.HandMeetings`."""
     count, theirs = pairs.shape
     rows = np.zeros((-(-count // TILE) * TILE, theirs), np.float32)
     rows[:count] = pairs
@@ -176,7 +176,7 @@ def meetings(own: Ordered, theirs: Ordered) -> tuple[NDArray[np.int16], NDArray[
 
 
 def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> HandMeetings:
-    """Return the meetings of hands at folds before the river, after the cards dealt so far."""
+    """Return the meetings of hands for folds before the river, given the cards dealt so far."""
     own, theirs = (
         Ordered(
             np.arange(len(hands.combos), dtype=np.int16)[None],
@@ -196,7 +196,7 @@ def before_river(spot: SolverSpot, player: int, cards: Sequence[int] = ()) -> Ha
 
 
 def alive_after(spot: SolverSpot, player: int, card: int, stride: int) -> NDArray[np.float32]:
-    """Return 1 for a player's hands without a card, 0 for other hands and the padding, [S]."""
+    """Return 1 for a player's hands without a card, 0 for other hands and for padding, [S]."""
     alive = np.zeros(stride, np.float32)
     cards = spot.hands[player].cards
     alive[: len(cards)] = (cards != card).all(axis=1)

@@ -1,4 +1,4 @@
-"""A spot that can be solved: two ranges on a board, the betting, and the cards to come.
+"""A spot to solve: two ranges on a board, the betting, and the cards to come.
 
 Shapes use N (a player's hands).
 """
@@ -24,14 +24,14 @@ PLAYERS = 2
 HOLE_CARDS = 2
 
 LEAST_WEIGHT = 1e-4
-"""The minimum weight of a range's heaviest combo. Below it, numbers of 16 bits lose precision; with
-the smallest weights, numbers of 32 bits become 0."""
+"""The minimum weight of a range's heaviest combo. For smaller weights, 16-bit numbers lose
+precision, and 32-bit numbers may become 0."""
 
 LEAST_SHARE = 1e-6
-"""The minimum fraction of deals that folded hands allow. `Meetings` has a precision of 1e-7, so a
-smaller fraction may be 0."""
+"""The minimum fraction of deals that folded hands must allow: `Meetings` has a precision of 1e-7,
+so a smaller fraction may be 0."""
 
-NO_CARD = 0  # the turn card of a game that has no board before its last street
+NO_CARD = 0  # the turn card of a game without a board before its last street
 
 
 class PlayerHands(NamedTuple):
@@ -53,7 +53,7 @@ class SolverSpot(NamedTuple):
     street: int  # the number of the first street, 0 for the flop, 2 for a spot without deals
     deck: tuple[int, ...] = tuple(range(1, len(CARDS) + 1))  # the card numbers of the deck
     hand_size: int = HOLE_CARDS
-    """The number of hole cards from the deck; with one, the second column is unused."""
+    """The number of hole cards; for one, the second column is unused."""
     judge: Callable[[NDArray[np.uint8]], NDArray[np.int32]] | None = None
     """Returns the strengths of rows of cards, hole cards first; None for hold'em."""
     meetings: Meetings | None = None  # the card removal of folded hands, if there are any
@@ -68,7 +68,7 @@ class SolverSpot(NamedTuple):
     def met(
         self, player: int, reach: NDArray[np.float64], cards: Sequence[int] = ()
     ) -> NDArray[np.float64]:
-        """Return the total reach of the opponent's hands that each hand of a player can meet, [N].
+        """Return the total reach of the opposing hands that each hand of a player can meet, [N].
 
         reach : the reach of each hand of the opponent, [M]
         cards : the cards dealt since the spot began
@@ -112,7 +112,7 @@ def solver_spot(spot: Spot, betting: Betting) -> SolverSpot:
 
 
 def _check_weights(spot: SolverSpot) -> None:
-    """Raise ValueError for a range whose weights are too small for the precision of the solver."""
+    """Raise ValueError if the weights of a range are too small for the precision of the solver."""
     for player, hands in enumerate(spot.hands):
         if hands.weights.min() >= LEAST_WEIGHT:
             continue
@@ -136,7 +136,7 @@ def deal_weight(first: PlayerHands, second: PlayerHands) -> float:
 
 
 def free_weight(own: PlayerHands, other: PlayerHands) -> NDArray[np.float64]:
-    """Return the total weight of the opponent's hands without a card of each own hand, [N]."""
+    """Return the total weight of the opposing hands that share no card with each own hand, [N]."""
     by_card = np.zeros(len(CARDS) + 1)
     for column in other.cards.T:
         np.add.at(by_card, column, other.weights)
@@ -150,11 +150,11 @@ def free_weight(own: PlayerHands, other: PlayerHands) -> NDArray[np.float64]:
 class CardsToCome(NamedTuple):
     """One turn and river card of each suit-isomorphism class."""
 
-    turns: list[Orbit]  # the turn cards; in a spot that begins on a turn, its turn card alone
+    turns: list[Orbit]  # the turn cards; on a turn, only its turn card
     rivers: list[list[Orbit]]  # the river cards after each turn card
     live_rivers: int  # the number of possible river cards when both hands are known
     suits: tuple[SuitPermutation, ...]
-    """The stabilizer of the spot: the permutations of suits that change nothing in it."""
+    """The stabilizer of the spot: the permutations of suits that leave it unchanged."""
 
     @property
     def first_boards(self) -> list[int]:
@@ -183,7 +183,7 @@ def cards_to_come(spot: SolverSpot, isomorphism: bool = True) -> CardsToCome:
 
 
 def river_strides(spot: SolverSpot, cards: CardsToCome) -> list[int]:
-    """Return the most hands of each player that a river leaves, padded to a multiple of 16."""
+    """Return the most live hands of each player on any river, padded to a multiple of 16."""
     most = []
     for hands in spot.hands:
         pair_counts = np.zeros((len(CARDS) + 1,) * 2, np.intp)

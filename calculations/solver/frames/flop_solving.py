@@ -49,15 +49,15 @@ KINDS = (".csv", *PARQUET)  # the suffixes of report files
 
 
 class Terms(NamedTuple):
-    """The values that are equal on all flops."""
+    """The values that all flops share."""
 
-    arguments: dict[str, Any]  # the arguments of the spots without the board
+    arguments: dict[str, Any]  # the arguments of `solve` without the board
     bets: int
     pot: float
 
 
 def spot_terms(ranges: object, arguments_of_spot: dict[str, Any]) -> Terms:
-    """Check the arguments that are equal on all flops; raise ValueError as `solve` does."""
+    """Check the arguments that all flops share; raises the errors of `solve`."""
     arguments = spot_arguments((), ranges, {"board": "", **arguments_of_spot})
     terms = {name: value for name, value in arguments.fixed.items() if name != "board"}
     if (pot := as_number(arguments_of_spot["pot"])) is None:
@@ -73,7 +73,7 @@ def report_of(
     threads: int | None,
     progress: bool,
 ) -> pd.DataFrame:
-    """Solve the flops that the file *save* does not have yet, and return the report."""
+    """Solve the flops that are not in the file *save* yet, and return the report."""
     check_flags(progress=progress)
     until, used = read_goal(**goal), thread_count(threads)
     check_file(save)
@@ -99,7 +99,7 @@ def report_of(
 def spot_text(arguments: Mapping[str, Any], goal: Mapping[str, Any]) -> str:
     """Return the arguments of `solve` without the board as JSON; numbers without a limit are null.
 
-    arguments : the arguments of the spots, with both ranges by their seats
+    arguments : the arguments of the spot, with both ranges by seat
     goal : target, iterations and seconds
 
     >>> spot = {"oop": "AA, QQ", "ip": "KK", "pot": 20, "stack": 10, "bets": "allin"}
@@ -153,7 +153,7 @@ def _columns(terms: Terms) -> list[str]:
 
 
 def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -> list[float]:
-    """Solve a flop and return its figures, with NaN for bets that it lacks."""
+    """Solve a flop and return its figures, with NaN for missing bets."""
     settings = Settings(threads)
     solver = start(solver_spot(spot.spot, spot.betting), settings, goal.target)
     if not solver.learn(goal, progress=False):
@@ -165,12 +165,12 @@ def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -
 
 
 def read_flops(terms: Terms, flops: object) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Return the boards, [F, 3] from high to low, and their weights; raise ValueError otherwise."""
+    """Return flops, [F, 3] from high to low, and their weights; raises ValueError if invalid."""
     return _every_flop(terms) if flops is None else listed_flops(flops)
 
 
 def listed_flops(flops: object) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Return the boards and weights of flops that are listed; raise ValueError for other values."""
+    """Return listed flops and their weights; raises ValueError for other values."""
     weights: Sequence[Any] | None = None
     listed: Sequence[Any]
     if hasattr(flops, "columns"):
@@ -209,7 +209,7 @@ def _weights(weights: Sequence[Any] | None, count: int) -> NDArray[np.float64]:
 
 
 def _every_flop(terms: Terms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """Return all possible flops, one per isomorphism class if no range or dead card breaks it."""
+    """Return all flops, one per isomorphism class unless ranges or dead cards distinguish suits."""
     spot = read_hands(terms.arguments)
     ranges = np.array([*spot.weights, *(hand.weights for hand in spot.folded)])
     boards, weights = different_flops()
@@ -234,7 +234,7 @@ def _deals(weights: NDArray[np.float64], board: np.uint64) -> float:
 
 
 def texture_of(boards: NDArray[np.uint8]) -> pd.DataFrame:
-    """Return the texture of flops, one row each, with only the categories of flops."""
+    """Return the textures of flops, one row each, without categories of turns and rivers."""
     frame = features_to_frame(board_features(boards))[[*TEXTURE]]
     return frame.assign(
         paired=frame["paired"].cat.set_categories(["unpaired", "paired", "trips"]),
@@ -252,7 +252,7 @@ def _saved(
         return {}
     try:
         frame = read_saved(save)
-    except ValueError:  # pandas and Arrow raise it for files that are not tables
+    except ValueError:  # from pandas and Arrow, for files that are not tables
         frame = pd.DataFrame()
     if not {"flop", "weight", SPOT, *made} <= {*frame.columns} or {*frame[SPOT]} - {mark}:
         raise ValueError(
@@ -267,9 +267,9 @@ def read_saved(path: str | os.PathLike[str]) -> pd.DataFrame:
     """Return the frame in a file of a report; raise ValueError for files that are not tables."""
     import pandas as pd
 
-    # By default, pandas before 3 loses the last digits of figures.
+    # pandas before 3 loses the last digits of figures by default.
     exact: Any = {"float_precision": "round_trip"} if pd.__version__.startswith("2.") else {}
-    with open(path, "rb") as file:  # pyarrow opens only names in UTF-8
+    with open(path, "rb") as file:  # pyarrow opens only file names in UTF-8
         return pd.read_parquet(file) if _is_parquet(path) else pd.read_csv(file, **exact)
 
 

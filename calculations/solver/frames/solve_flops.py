@@ -1,4 +1,4 @@
-"""`solve_flops`: solve two ranges on many flops, and `FlopReport`: their figures and picture."""
+"""`solve_flops` solves two ranges on many flops; `FlopReport` has the figures and a plot."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FlopsLike: TypeAlias = "Sequence[CardsLike] | Mapping[str, float] | pd.DataFrame
 """Flops as a list, a dict with weights, or a frame with the columns ``flop`` and ``weight``."""
 
 MOST_NAMED = 60
-"""The most bars of a plot that have their names below them."""
+"""The most bars of a plot with names below them."""
 
 
 def solve_flops(
@@ -48,7 +48,7 @@ def solve_flops(
     progress: bool = True,
     **others: Unpack[SpotOptions],
 ) -> FlopReport:
-    """Solve the betting of two ranges on many flops, and report the first action on each.
+    """Solve two ranges on many flops, and report equities, EVs and the first action on each.
 
     Parameters
     ----------
@@ -60,9 +60,9 @@ def solve_flops(
         out.
     target, iterations, seconds : when to stop on each flop; see `solve`
     save : a CSV or Parquet file of the report, ``.csv``, ``.parquet`` or ``.pq``, optional
-        It is rewritten atomically after each flop. Flops that it has are not solved again, so the
-        same call continues an earlier one. Its further column ``spot`` has the arguments of `solve`
-        without the board, as JSON.
+        It is rewritten atomically after each flop. Flops in the file are not solved again, so the
+        same call continues an interrupted one. A further column ``spot`` has the arguments of
+        `solve` without the board, as JSON.
     threads : the most threads to use, by default the number of processors
         Results do not depend on it.
     progress : whether to show a bar for work of more than a second, in a terminal or a notebook
@@ -86,7 +86,7 @@ def solve_flops(
     Raises
     ------
     ValueError
-        If an argument is invalid, or the file *save* has a report of other spots.
+        If an argument is invalid, or the file *save* has a report of another spot.
 
     Notes
     -----
@@ -132,19 +132,19 @@ class FlopReport:
         self._frame = frame
 
     def to_frame(self) -> pd.DataFrame:
-        """Return the frame, a row a flop."""
+        """Return the frame, with a row for each flop."""
         return self._frame
 
     def means(self, by: str | Sequence[str] = ()) -> pd.DataFrame:
-        """Return the weighted means of the figures, in total or *by* texture columns.
+        """Return the weighted means of the figures, over all flops or *by* texture columns.
 
-        Flops are weighted by weight x deals, their frequency. The realization is that of the mean
-        EV and equity, ``weight`` the sum of weights, and ``flops`` the number of flops.
+        Each flop counts with its frequency, weight x deals. The realization is computed from the
+        mean EV and equity; ``weight`` is the sum of weights and ``flops`` the number of flops.
 
         Raises
         ------
         ValueError
-            For columns other than those of texture.
+            For other columns than those of texture.
 
         Examples
         --------
@@ -171,8 +171,8 @@ class FlopReport:
     def plot(self, by: str | Sequence[str] = (), ax: Axes | None = None) -> Axes:
         """Draw the first player's actions on each flop as stacked bars, and return the Axes.
 
-        Flops are sorted by the frequency of a check. The colours are those of strategies: green
-        for a check, red for bets, darker if larger.
+        Flops are sorted by the frequency of a check. As for strategies, a check is green and bets
+        are red, larger ones darker.
 
         Parameters
         ----------
@@ -183,7 +183,7 @@ class FlopReport:
         Raises
         ------
         ValueError
-            As `means`.
+            As for `means`.
         ImportError
             Without matplotlib.
 
@@ -213,7 +213,7 @@ class FlopReport:
 
 
 def read_texture(by: object) -> list[str]:
-    """Return the names of texture columns; raise ValueError for others."""
+    """Return the names of texture columns; raises ValueError for other names."""
     names = [by] if isinstance(by, str) else read_list(by, "by", "give a column, or a list of some")
     for name in names:
         if name not in TEXTURE:
@@ -241,8 +241,8 @@ def _means(rows: pd.DataFrame, figures: Sequence[str]) -> pd.Series:
 def plot_actions(rows: pd.DataFrame, flops: int, by: str, ax: Axes | None = None) -> Axes:
     """Draw the frequencies of actions as a stacked bar for each row, and return the Axes.
 
-    *rows* are those of a report, indexed by flop, or means *by* a texture. Rows without a deal are
-    left out. Without *ax* a new figure is made. Raises ImportError without matplotlib.
+    *rows* are the rows of a report, indexed by flop, or means *by* a texture. Rows without a deal
+    are left out. Without *ax*, make a new figure. Raises ImportError without matplotlib.
     """
     bets = [name for name in rows.columns if re.fullmatch(r"bet_\d+", name)]
     if not by:
@@ -279,7 +279,7 @@ def plot_actions(rows: pd.DataFrame, flops: int, by: str, ax: Axes | None = None
 
 
 def action_in_words(name: str, rows: pd.DataFrame) -> str:
-    """Return an action with its size, if it is the same in all rows."""
+    """Return an action, with its size if this is the same in all rows."""
     if name == "check":
         return name
     sizes = rows[f"{name}_chips"].dropna().unique().tolist()

@@ -80,8 +80,8 @@ def solve_frame(
         A DataFrame of pandas, Polars or Dask, a pyarrow Table, or anything with
         ``__arrow_c_stream__``. It is not changed.
     ranges, board, pot, stack, bets, raises
-        The arguments of `solve`, each as a column name or a value for all rows. Text that is the
-        name of a column always means the column. A missing board, size or range is blank text.
+        The arguments of `solve`, each as a column name or a value for all rows. Text that is a
+        column name always means the column. A missing board, size or range counts as blank text.
         Entries of *bets* and *raises* may be by street and player, as in `solve`.
     errors : "raise", or "column" for the reasons in a column ``error``
     target, iterations, seconds : when to stop in each row; see `solve`
@@ -97,22 +97,23 @@ def solve_frame(
 
     Returns
     -------
-    A frame of the same kind (a pyarrow Table for Arrow streams) with the same rows and index and
+    A frame of the same kind (a pyarrow Table for Arrow streams) with the same rows and index, and
     only new columns, float64: ``oop_ev`` and ``ip_ev`` in chips, ``oop_equity`` and ``ip_equity``
     (the equities without betting), ``exploitability`` as a fraction of the pot, ``iterations``, and
-    for the first action ``check``, its frequency, ``bet_1``, the frequency of the smallest bet,
-    ``bet_1_chips``, its size, and so on. Columns name the players by their columns. With
-    errors="column", invalid rows have no figures, and ``error`` has the reason.
+    the first action: ``check`` and ``bet_1``, the frequencies of a check and of the smallest bet,
+    ``bet_1_chips``, the size of this bet, and so on. If the ranges are in columns, their names
+    replace ``oop`` and ``ip``. With errors="column", invalid rows have no figures, and ``error``
+    has the reason.
 
     Raises
     ------
     BadRowsError
-        If rows are invalid, before any is solved: the message names the first, `.rows` is the mask
-        of all. Rows that need too much memory raise it when they are solved.
+        If rows are invalid, before any row is solved: the message names the first such row, `.rows`
+        is the mask of all. Rows that need too much memory raise it later, in their turn.
     ValueError
-        If a column is missing or has the name of a result; for other arguments as in `solve`.
+        If a column is missing or has the name of a result; and as in `solve`.
     TypeError, ImportError
-        If this is not a frame; if a package for its kind is missing.
+        If *frame* is not a frame; if a package for its kind is missing.
 
     Examples
     --------
@@ -139,7 +140,7 @@ class Solved(NamedTuple):
     """The solutions of the rows of a frame."""
 
     figures: list[Figures | None]  # [N], None for invalid rows
-    reasons: list[str]  # [N], why each row is invalid, empty for valid rows
+    reasons: list[str]  # [N], the fault of each row, empty for valid rows
 
 
 def solve_rows(
@@ -192,7 +193,7 @@ def result_names(players: Sequence[str], bets: int) -> list[str]:
 
 
 def row_figures(figures: Figures) -> list[float]:
-    """Return the figures of one row, which may have fewer bets than there are columns."""
+    """Return the figures of one row, with NaN for columns of further bets."""
     values = [*figures.ev, *figures.equity, figures.exploitability, float(figures.iterations)]
     for frequency, chips in zip(figures.frequencies.tolist(), figures.chips, strict=True):
         values += [frequency, chips]
@@ -249,7 +250,7 @@ def _solve(
 def _each_solved(
     spots: Sequence[RowSpot | None], rows: Sequence[int], goal: Goal, threads: int
 ) -> Iterator[tuple[int, Figures | str]]:
-    """Yield each row with its figures, or with the reason if it cannot be solved; rivers first."""
+    """Yield each row with its figures, or with the reason why it cannot be solved; rivers first."""
 
     def solve_row(row: int, used: Settings) -> tuple[int, Figures | str]:
         row_spot = spots[row]
@@ -272,7 +273,7 @@ def _each_solved(
 
 
 def _rows_error(reasons: list[str], opened: OpenFrame) -> BadRowsError:
-    """Return the error for the invalid rows, which names the first."""
+    """Return the error for the invalid rows; it names the first row."""
     wrong: NDArray[np.bool] = np.array([bool(reason) for reason in reasons])
     row = int(wrong.argmax())
     return bad_rows_error(wrong, f"{opened.label(row)}: {reasons[row]}")
@@ -284,7 +285,8 @@ def dask_solve_frame(
     """Return the solutions of a Dask DataFrame, lazily.
 
     Partitions, errors, threads and progress work as in `calculations.frames.equity_frame`. If sizes
-    are in a column, *bet_columns* is required: Dask needs the result columns before the rows.
+    are in a column, *bet_columns* is required, because Dask needs the names of the result columns
+    before the rows.
     """
     spot = {name: value for name, value in options.items() if name not in HOW}
     arguments = spot_arguments([*frame.columns], ranges, {"board": board, **spot})

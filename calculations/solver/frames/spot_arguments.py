@@ -14,16 +14,16 @@ from calculations.spots.spot import Spot
 from lookup.arguments import is_listed, is_missing, shown
 from lookup.games import HOLDEM
 
-SEATS = ("oop", "ip")  # the names of players without columns: out of position and in position
+SEATS = ("oop", "ip")  # the names without columns: out of position and in position
 
 CARDS = (*SEATS, "board", "dead", "folded")
 TEXTS = (*CARDS, *SIZES)  # the text arguments; missing entries are blank
 OF_SPOT = (*TEXTS[PLAYERS:], *NUMBERS)  # the arguments besides the ranges
 
-MAY_MISS = ("rake_cap", "min_bet", "most_raises")  # numbers that may be missing, for no limit
+MAY_MISS = ("rake_cap", "min_bet", "most_raises")  # a missing number means no limit
 
 NEEDED = {"pot": None, "stack": None, "bets": "", "raises": ""}
-"""The arguments without a default in `read_betting`."""
+"""The arguments of `read_betting` that have no default."""
 
 
 class SpotArguments(NamedTuple):
@@ -34,7 +34,7 @@ class SpotArguments(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """Return the names of the two players, which are those of their columns."""
+        """Return the names of the two players: those of their columns, if any."""
         return [str(self.columns.get(seat, seat)) for seat in SEATS]
 
 
@@ -49,9 +49,10 @@ class RowSpot(NamedTuple):
 def spot_arguments(
     present: Sequence[Any], ranges: object, arguments: dict[str, Any]
 ) -> SpotArguments:
-    """Separate column names from values for all rows; *present* are the columns of the frame.
+    """Separate column names from values for all rows; *present* has the columns of the frame.
 
-    Raises ValueError for an unknown argument, and for text that is neither.
+    Raises ValueError for an unknown argument, and for text that is neither a column nor a valid
+    value.
     """
     if not is_listed(ranges) or len(both := [*ranges]) != PLAYERS:
         cure = "columns or ranges, e.g. ['oop', 'ip']" if present else "ranges, e.g. ['QQ+', 'KK']"
@@ -105,7 +106,7 @@ def _check_fixed(name: str, value: object, present: Sequence[Any]) -> None:
 
 
 def bets_written(arguments: SpotArguments, bets: Sequence[Any] | None) -> int | None:
-    """Return the most bets that the first action may have; None if only rows can show it.
+    """Return the most bets that the first action may have; None if only the rows determine it.
 
     bets : the entries of the column of bets, if there is one
     """
@@ -120,7 +121,7 @@ def bets_written(arguments: SpotArguments, bets: Sequence[Any] | None) -> int | 
 
 
 def _count(bets: Any) -> int:
-    """Return the number of bet sizes of the first player, on the street with the most."""
+    """Return the number of bet sizes of the first player on the street with the most sizes."""
     try:
         return max(len(read_by_player(each, "bets")[0]) for each in _streets(bets, "bets"))
     except ValueError:  # `read_row` reports the invalid row
@@ -128,7 +129,7 @@ def _count(bets: Any) -> int:
 
 
 def _streets(sizes: Any, name: str) -> Iterable[Any]:
-    """Return the sizes of each street, or those of all streets as a single entry."""
+    """Return the sizes of each street, or a single entry for all streets."""
     streets = split_by_street(sizes, name)
     return streets.values() if isinstance(streets, dict) else [sizes]
 
@@ -144,7 +145,7 @@ def entries_of(column: Any, name: str) -> list[Any]:
 
 
 def _number(entry: Any) -> Any:
-    """Convert text that is a number, because CSV files have numbers as text."""
+    """Convert text to a number if possible: CSV files have numbers as text."""
     if isinstance(entry, str):
         try:
             entry = float(entry) if entry.strip() else None
@@ -152,12 +153,12 @@ def _number(entry: Any) -> Any:
             return entry
     is_whole = (
         isinstance(entry, float) and entry.is_integer()
-    )  # also in columns with missing entries
+    )  # an integer, also in columns with missing entries
     return int(entry) if is_whole else entry
 
 
 def read_row(arguments: dict[str, Any]) -> RowSpot:
-    """Read the arguments of one row; raise ValueError as `solve` does."""
+    """Read the arguments of one row; raises the errors of `solve`."""
     spot = read_hands(arguments)
     street = check_street(spot)
     rest = {name: value for name, value in arguments.items() if name not in CARDS}
@@ -178,7 +179,7 @@ def _is_blank(text: object) -> bool:
 
 
 def known_hand(hand: Any) -> HandLike:
-    """Return a hand with text of a range replaced by a cached `Range`."""
+    """Return a cached `Range` for the text of a range, and other hands unchanged."""
     if not isinstance(hand, str):
         player: HandLike = hand
         return player

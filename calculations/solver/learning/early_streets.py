@@ -1,6 +1,6 @@
 """Solve a flop, with the turns and rivers after each of its lines, or a turn with its rivers.
 
-Shapes use N (a player's hands), S (these padded) and W (the wider of both).
+Shapes use N (a player's hands), S (N padded) and W (the larger S of both players).
 """
 
 from typing import Any
@@ -102,7 +102,7 @@ class Flop(Solver):
 
     def _play_half(self, player: int, part: int, step: Step) -> None:
         """Pass down to the turn cards, or up from them."""
-        later = self.later  # some rivers, as a placeholder for a pass that plays none
+        later = self.later  # placeholder rivers: this half plays none
         rivers = later.rivers(player, later.groups[player][0], later.scratch()[1])
         above = self.weights[1 - player], self.root
         lines, dealt = self.lines[player], self.dealt[player]
@@ -171,5 +171,5 @@ class Turn(Solver):
         return self.later.arrays()
 
     def reach_above(self, player: int) -> NDArray[np.float32]:
-        """Return the opponent's weights, in place of the reach on a flop."""
+        """Return the opponent's weights: a turn spot has no reach on a flop."""
         return self.weights[1 - player]

@@ -25,7 +25,7 @@ UNITS = {"": 1, "b": 1} | {
 }
 
 MOST_RAISES = 4
-"""The maximum number of bets and raises per street to suggest for a spot that does not fit."""
+"""The limits of bets and raises per street to suggest for a spot that does not fit in memory."""
 
 SMALL = 2**24
 """Allocations below this size skip the check of free memory, which takes a tenth of a river's
@@ -59,7 +59,7 @@ def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: i
 
 
 def node_count(spot: SolverSpot, cards: CardsToCome | None) -> int:
-    """Return the number of nodes in the tree that is played: one of isomorphic cards to come."""
+    """Return the number of nodes in the tree, counting isomorphic cards to come once."""
     trees, following = spot.trees
     sizes = [len(tree.nodes) for tree in trees]
     if cards is None:
@@ -93,7 +93,7 @@ def learned_bytes(spot: SolverSpot, cards: CardsToCome | None, bits: int) -> int
 def _scratch(nodes: int, width: int, has_pairs: bool) -> int:
     """Return the bytes of scratch memory for passes over a number of nodes."""
     rows = max(SCRATCH_ROWS, 3 * nodes + 64)
-    rows += max(MOST_ENDS, nodes) if has_pairs else 0  # rows of ends, side by side
+    rows += max(MOST_ENDS, nodes) if has_pairs else 0  # rows of terminal nodes, side by side
     return 4 * ((rows + 2 * 16 * 6) * width + 2 * 16 * 128)
 
 
@@ -119,7 +119,7 @@ def read_memory(memory: object) -> int | None:
 
 
 def still_free(allowed: int | None) -> int | None:
-    """Return the part of a memory limit that is free now; None has no limit."""
+    """Return the part of a memory limit that is free now; None means no limit."""
     free = None if allowed is None else available_memory()
     return allowed if allowed is None or free is None else min(allowed, free)
 

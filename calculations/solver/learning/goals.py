@@ -10,7 +10,7 @@ from lookup.arguments import read_count, shown
 
 MOST_ITERATIONS = 10_000  # the default limit
 LEAST_POWER, MOST_POWER = 0.5, 2.0
-"""The powers of the iterations by which an exploitability is expected to fall."""
+"""The lowest and highest expected power of the iterations by which exploitability falls."""
 LONGEST = 1e9  # a time limit of this many seconds or more means no limit
 
 
@@ -35,7 +35,7 @@ class Goal(NamedTuple):
         return "" if met else f", target {100 * self.target:.3g}% not reached"
 
     def renewed(self, target: object, iterations: object, seconds: object) -> "Goal":
-        """Return a goal with other limits, and with this target and these iterations for None.
+        """Return a goal with other limits; None keeps the target and the iterations.
 
         Raises ValueError for arguments that `read_goal` refuses.
         """
@@ -47,9 +47,9 @@ class Goal(NamedTuple):
         return goal._replace(iterations=self.iterations) if iterations is None else goal
 
     def continued(self, target: object, iterations: object, seconds: object, made: int) -> "Goal":
-        """Return the goal of a continuation after *made* iterations; otherwise as `renewed`.
+        """Return the goal of a continuation after *made* iterations, like `renewed`.
 
-        Without *iterations*, there are as many again if the limit was reached.
+        Without *iterations*, the limit rises by as many again if it was reached.
         """
         goal = self.renewed(target, iterations, seconds)
         if iterations is not None:
@@ -67,8 +67,8 @@ class Measured(NamedTuple):
 def expected_iterations(goal: Goal, measured: list[Measured]) -> int:
     """Estimate the number of iterations at which a goal is reached.
 
-    The exploitability falls as a power of the iterations: the power is that since half as many of
-    them, or 1 at the start.
+    The exploitability falls as a power of the iterations. The power is measured over the last half
+    of the iterations; at the start it is 1.
 
     >>> expected_iterations(Goal(0.005, 1000), [Measured(10, 0.04)])
     80

@@ -37,14 +37,13 @@ from lookup.running.slices import run_slices
 RIVER_SCALE = 1 / 16  # a further factor of payoffs on rivers, so that regrets fit in 16 bits
 
 MOST_ENDS = 96
-"""The maximum number of terminal nodes on the rivers of a group: then a pass writes within the L2
-cache."""
+"""The most terminal nodes on a river of a group; a pass then writes within the L2 cache."""
 
 PLAIN = Step(AVERAGE, 1.0, 1.0, 1.0)  # a pass that does not learn
 
 
 class LineGroup(NamedTuple):
-    """Lines of betting that one player's passes play together."""
+    """Betting lines that a player's passes play together."""
 
     turn: Program
     river: Program
@@ -104,7 +103,7 @@ class LaterStreets:
         """Assign each task its offsets in the learned arrays."""
         both, first_boards = range(PLAYERS), self.cards.first_boards
         self.tasks: list[list[list[Task]]] = [[], []]  # by player, group and turn card
-        turns, rivers = [0, 0], [0, 0]  # the numbers used of both players' arrays
+        turns, rivers = [0, 0], [0, 0]  # the used length of both players' arrays
         for group in self.groups[0]:
             steps = [group.river.actions[player] * self.river_strides[player] for player in both]
             for player in both:
@@ -125,7 +124,7 @@ class LaterStreets:
         ]
 
     def widen(self) -> None:
-        """Learn rivers in 32 bits from now on."""
+        """Learn the rivers in 32 bits from now on."""
         for arrays in self.on_rivers:
             for index, numbers in enumerate(arrays):
                 if numbers.dtype == np.uint16:

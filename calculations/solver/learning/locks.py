@@ -1,7 +1,7 @@
 """Locks: fixed strategies at nodes.
 
-A lock is written into the learned arrays as regrets and strategy sums so large that later updates
-do not matter. So learning and the average follow it at no cost.
+A lock is written into the learned arrays as regrets and strategy sums that are so large that later
+updates do not matter. So learning and the average strategy follow the lock at no cost.
 
 Shapes use N (the acting player's hands) and A (the actions at a node).
 """
@@ -31,14 +31,13 @@ Strategy: TypeAlias = "str | ArrayLike | Mapping[str, Any] | pd.DataFrame"
 """A strategy at a node; `Solution.lock` documents its forms."""
 
 REGRETS, SUMS = 1e22, 1e30
-"""The factors of a locked strategy as regrets, which discounting reduces to a seventh, and as sums,
-which fall with the cube of the number of iterations."""
+"""The factors that turn a locked strategy into regrets, which discounting reduces to a seventh, and
+into sums, which fall with the cube of the number of iterations."""
 
 NEAR = 1e-3  # the tolerance for the sum of frequencies, which are often rounded
 
 ALIKE = 1e-3
-"""The tolerance between isomorphic hands, which differ by rounding in learned strategies; each gets
-the mean."""
+"""The tolerance between isomorphic hands, which rounding makes differ; each gets the mean."""
 
 PAIR = re.compile(r"([2-9])\1")
 
@@ -166,7 +165,7 @@ class LockReader:
         return shares
 
     def _held(self, text: object) -> NDArray[np.bool]:
-        """Return the hands that a text such as "AA, KQs" names, or "Ks" in one-card games."""
+        """Return the hands of a text such as "AA, KQs", or "Ks" in one-card games."""
         try:
             named = (
                 np.array([name == text for name in self.names])
@@ -263,7 +262,7 @@ def _solved(
 
 
 def isomorphic_hands(spot: SolverSpot, cards: CardsToCome | None, path: object) -> NDArray[np.intp]:
-    """Return a number for each of the acting player's hands, [N], equal for isomorphic hands."""
+    """Return a number for each hand of the acting player, [N], equal for isomorphic hands."""
     node = find(path, spot, cards)
     combos = LockReader(spot, node).combos
     alike = _suits_alike(cards, node.path_street, spot)

@@ -1,6 +1,6 @@
-"""The memory of passes for the kernels, and their results at the nodes of one street.
+"""The memory of passes for the kernels, and the results of passes at the nodes of one street.
 
-Shapes use N (a player's hands) and M (the other's).
+Shapes use N (a player's hands) and M (the opponent's hands).
 """
 
 from collections.abc import Callable, Iterable
@@ -18,7 +18,7 @@ from lookup.isomorphism.suits import IDENTITY, listed_images
 
 
 def aligned(count: int) -> NDArray[np.float32]:
-    """Return zeros aligned to 64 bytes; unaligned, a flop takes a third longer."""
+    """Return zeros aligned to 64 bytes; unaligned memory makes a flop take a third longer."""
     zeros = np.zeros(count + VECTOR, np.float32)
     first = -(zeros.ctypes.data // 4) % VECTOR
     return zeros[first : first + count]
@@ -60,7 +60,7 @@ def street_of(
 
 
 class Side(NamedTuple):
-    """The result of a player's pass on a street, their hands in the order of `SolverSpot.hands`."""
+    """The result of a player's pass on a street, with hands in the order of `SolverSpot.hands`."""
 
     reach: NDArray[np.float64]  # [nodes, M], the reach of each of the opponent's hands
     worth: NDArray[np.float64]
@@ -98,7 +98,7 @@ class View(NamedTuple):
 def by_hand(
     rows: NDArray[np.float32], order: NDArray[np.intp] | NDArray[np.int16], hands: int
 ) -> NDArray[np.float64]:
-    """Expand rows whose first columns are these hands to rows of all hands, 0 for the others."""
+    """Expand rows whose first columns are these hands to rows of all hands, 0 for other hands."""
     result = np.zeros((len(rows), hands))
     result[:, order] = rows[:, : len(order)]
     return result
@@ -118,7 +118,7 @@ def side_of(
     learned: Callable[[int], LearnedRows],
     scale: float,
 ) -> Side:
-    """Return the result of a player's pass, which scratch memory holds as rows of this width.
+    """Return the result of a player's pass, from scratch memory with rows of this width.
 
     nodes   : the rows of reach and of values of the nodes, [nodes, 2]
     learned : returns the learned rows of each player
@@ -135,7 +135,7 @@ def side_of(
 
 
 def view_of(tree: StreetTree, sides: list[Side], path_street: PathStreet, spot: SolverSpot) -> View:
-    """Return the view of a street for the cards of a path instead of their representatives."""
+    """Return the view of a street for the cards of a path, from that of their representatives."""
     if path_street.suits == IDENTITY:
         return View(tree, (sides[0], sides[1]))
     images = [listed_images(hands.combos, path_street.suits) for hands in spot.hands]

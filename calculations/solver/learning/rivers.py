@@ -44,7 +44,7 @@ AT_A_TIME = 200  # the number of iterations per call, some 50 ms for two full ra
 
 @lru_cache(maxsize=64)
 def river_programs(betting: Betting, scale: float) -> tuple[Program, Program]:
-    """Return the programs of both players for a river; the latest ones are cached."""
+    """Return the programs of both players for a river; the latest results are cached."""
     tree = spot_trees(betting, len(STREETS) - 1).trees[0]
     return program_of([tree], betting, 0, scale), program_of([tree], betting, 1, scale)
 
@@ -109,9 +109,9 @@ class River(Solver):
             gained = solve_river(
                 first, other, self.scratch, iterations, goal.target * units, with_rake, LEARN
             )
-        finally:  # Ctrl-C is raised after the call, whose iterations count
+        finally:  # Ctrl-C is raised after the call, and its iterations count
             self.iterations: int = int(iterations[0])
-        self.exploitability = max(gained / units, 0.0)  # rounding may give less
+        self.exploitability = max(gained / units, 0.0)  # rounding may make it negative
         return True
 
     def play(self, player: int, step: Step) -> NDArray[np.float64]:

@@ -28,7 +28,7 @@ from calculations.solver.learning.pass_data import LearnedRows, Side, View, view
 from lookup.running.progress import progress_bar
 
 CHECKED_AFTER = 10
-"""Iterations between two measurements of exploitability, each the cost of 1.5 iterations."""
+"""The iterations between two measurements of exploitability; a measurement costs 1.5 iterations."""
 
 TURN = 1  # the number of the street
 
@@ -45,7 +45,7 @@ class Solver(ABC):
         self.spot: SolverSpot = spot
         self.iterations: int = 0
         self.exploitability: float = inf
-        """The gain of a best response, the mean of both players, as a fraction of the pot."""
+        """A best response's gain as a fraction of the pot, the mean of both players."""
         self.has_locks: bool = False
         """Whether some strategies are locked, which best responses must follow."""
 
@@ -56,7 +56,7 @@ class Solver(ABC):
 
     @abstractmethod
     def play(self, player: int, step: Step) -> NDArray[np.float64]:
-        """Make a player's pass; return the value of each hand above half the pot, [N] chips.
+        """Make a player's pass; return the value of each hand above half the pot, [N], in chips.
 
         Each value is multiplied by the weight of the opposing hands.
         """
@@ -67,11 +67,11 @@ class Solver(ABC):
 
     @abstractmethod
     def reach_above(self, player: int) -> NDArray[np.float32]:
-        """Return rows of the opponent's reach on the street before the turn card."""
+        """Return the rows of the opponent's reach on the street before the turn card."""
 
     @property
     def cards(self) -> CardsToCome | None:
-        """Return the cards to come; a river has none."""
+        """Return the cards to come, None on a river."""
         return self.later.cards if self.later else None
 
     @abstractmethod
@@ -163,10 +163,10 @@ class Solver(ABC):
         return True
 
     def advance(self, goal: Goal, stop: Callable[[], bool] | None = None) -> bool:
-        """Make iterations up to a multiple of `CHECKED_AFTER` or the goal's limit, and measure.
+        """Iterate up to a multiple of `CHECKED_AFTER` or the limit of the goal, and measure.
 
-        Return False if *stop* ended them. As multiples do not depend on stops, solving ends after
-        the same number of iterations with and without one.
+        Return False if *stop* ended them. Multiples do not depend on stops, so solving with and
+        without a stop ends after the same number of iterations.
         """
         is_stopped, before = False, self.iterations
         until = min(before + CHECKED_AFTER - before % CHECKED_AFTER, goal.iterations)
@@ -183,7 +183,7 @@ class Solver(ABC):
         gained = sum(self.worth(player, self.response) for player in range(PLAYERS))
         if self.spot.betting.rake:  # without rake, both values sum to zero
             gained -= sum(self.worth(player, AVERAGE) for player in range(PLAYERS))
-        return max(gained / 2 / self.spot.betting.pot, 0.0)  # rounding may give less
+        return max(gained / 2 / self.spot.betting.pot, 0.0)  # rounding may make it negative
 
     def worth(self, player: int, purpose: int) -> float:
         """Return the mean value of a player's hands above half the pot, in chips."""

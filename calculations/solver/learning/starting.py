@@ -21,14 +21,14 @@ from lookup.compiling.processors import converts_half
 from lookup.running.threads import available_memory
 
 FINEST_ON_FLOPS, FINEST_ON_TURNS = 0.001, 0.0004
-"""The least target for which rivers use 16 bits: down to it, convergence is the same as in 32.
+"""The finest target for which rivers use 16 bits: down to it, 16 and 32 bits converge equally.
 
-On turns it is for each pot that half the initial pot and the stack make, as numbers of 16 bits are
-precise to a part of the highest payoff: turns have more iterations than flops.
+On turns it is multiplied by 0.5 + stack / pot, because the precision of 16-bit numbers is relative
+to the highest payoff, and turns take more iterations than flops.
 """
 
 LARGE = 2**26
-"""The bytes of a turn that is learned in 16 bits. Smaller ones stay in caches, and gain a tenth."""
+"""The least bytes of a turn in 16 bits. Smaller turns fit in caches and gain only a tenth."""
 
 
 class Settings(NamedTuple):
@@ -46,11 +46,11 @@ PLAIN_SETTINGS = Settings()
 class SpotSize(NamedTuple):
     """The size of a spot to solve."""
 
-    nodes: int  # decisions, deals and ends, with one of isomorphic cards to come
+    nodes: int  # decisions, deals and ends, counting isomorphic cards to come once
     hands: tuple[int, int]  # the number of hands of each player
     memory: int  # the bytes of all large arrays
     bits: int  # the width of numbers learned on rivers
-    problem: str = ""  # why it may not be solved, with a cure, for one that needs too much memory
+    problem: str = ""  # the error, with a cure, if it needs too much memory
 
 
 def read_bits(bits: object) -> int | None:
@@ -86,7 +86,7 @@ def chosen_bits(
 
 
 def finest_in_16_bits(spot: SolverSpot) -> float:
-    """Return the least target for which rivers are learned in 16 bits by default."""
+    """Return the finest target for which rivers are learned in 16 bits by default."""
     betting = spot.betting
     pots = 0.5 + betting.stack / betting.pot
     return FINEST_ON_FLOPS if spot.street == 0 else FINEST_ON_TURNS * pots
@@ -130,7 +130,7 @@ def widen_for(solver: Solver, target: float, allowed: int | None) -> None:
 
     allowed : the maximum number of bytes for all learned numbers, None for the free memory
 
-    Raises ValueError if there is less.
+    Raises ValueError if less memory is free.
     """
     finest = finest_in_16_bits(solver.spot)
     if solver.later is None or target >= finest:

@@ -1,7 +1,7 @@
-"""The equities at a node, the results if play is checked down, and the figures of a solved spot.
+"""The equities at a node if play is checked down, and the figures of a solved spot.
 
-Shapes use N (a player's hands), M (the other's), n and m (their live hands on a board), and A (the
-actions of the first player).
+Shapes use N and M (hands of the two players), n and m (their live hands on a board), and A (actions
+of the first player).
 """
 
 import functools
@@ -37,7 +37,7 @@ Both: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]  # [N] for eac
 
 
 class CheckDowns(NamedTuple):
-    """The weight of each hand's deals, and its share of the pots in them."""
+    """The weight of each hand's deals, and the weight of the pots that the hand wins in them."""
 
     deals: Both
     shares: Both
@@ -51,14 +51,14 @@ class WholeBoard(NamedTuple):
     pairs: NDArray[np.float64]  # [n, m], the joint probability of each pair of hands
     won: NDArray[np.float64]  # [n, m], that probability times the first player's share of the pot
     suits: tuple[SuitPermutation, ...]
-    """The permutations of suits that turn it into each of the boards that it represents."""
+    """The permutations of suits that turn this board into each board that it represents."""
 
 
 class WholeBoards:
-    """The complete boards below a place, read from the tables of a solver.
+    """The complete boards that follow a place, from the tables of a solver.
 
-    They are needed where ranges do not determine the joint probabilities: with folded ranges, or
-    with hands of one card.
+    They are needed if the ranges do not determine the joint probabilities: with folded ranges, or
+    hands of one card.
     """
 
     def __init__(self, solver: Solver, path_street: PathStreet) -> None:
@@ -67,7 +67,7 @@ class WholeBoards:
         self.combos: list[NDArray[np.intp]] = [hands.combos for hands in spot.hands]
         self.free: NDArray[np.float64] | None = None if spot.meetings else _apart(*spot.hands)
         self.street: int = spot.street + len(path_street.cards)
-        # Do not keep the solver, or nodes would keep its strategies in memory.
+        # Keep no reference to the solver: nodes would keep its strategies in memory.
         self.river: tuple[HandMeetings, list[NDArray[np.intp]]] | None = None
         self.later: tuple[CardsToCome, Boards] | None = None
         if isinstance(solver, River):
@@ -92,7 +92,7 @@ class WholeBoards:
     def _to_come(self, cards: CardsToCome) -> Iterator[tuple[int, tuple[SuitPermutation, ...]]]:
         """Yield the index of each board and the permutations into the boards that it represents.
 
-        The order of two cards to come does not affect the showdown, so each pair comes once.
+        The order of two cards to come does not affect the showdown, so each pair occurs once.
         """
         seen: set[frozenset[int]] = set()
         turns = [self.path_street.turn] if self.street else range(len(cards.turns))
@@ -135,7 +135,7 @@ class WholeBoards:
         return WholeBoard((first, second), met, met * won, both)
 
     def check_downs(self, reach: Both) -> CheckDowns:
-        """Return the results of hands with this reach."""
+        """Return the results of hands with this reach if play is checked down."""
         deals, shares = ([np.zeros(len(rows)) for rows in reach] for _ in range(2))
 
         @functools.cache
@@ -165,7 +165,7 @@ def _apart(first: PlayerHands, second: PlayerHands) -> NDArray[np.float64]:
 
 
 def boards_at(solver: Solver, path_street: PathStreet) -> WholeBoards | None:
-    """Return the boards below a place if equities need them, else None."""
+    """Return the boards that follow a place if equities need them, else None."""
     spot = solver.spot
     return (
         WholeBoards(solver, path_street) if spot.meetings or spot.hand_size != HOLE_CARDS else None
@@ -175,7 +175,7 @@ def boards_at(solver: Solver, path_street: PathStreet) -> WholeBoards | None:
 def check_downs(
     spot: SolverSpot, reach: Both, cards: Sequence[int], boards: WholeBoards | None
 ) -> CheckDowns:
-    """Return the results of hands with this reach; *cards* were dealt since the spot began.
+    """Return the results if play is checked down; *cards* were dealt since the spot began.
 
     boards : the result of `boards_at`
     """
@@ -242,7 +242,7 @@ def figures_of(solver: Solver) -> Figures:
 def river_equity(river: River) -> NDArray[np.float64]:
     """Return both players' shares of the pot if play is checked down, [2].
 
-    The tables of joint probabilities give them in a twentieth of the time of counting.
+    Reading them from the tables of joint probabilities takes a twentieth of the time of counting.
     """
     by_card, indices = river.sides[0].hands[:2]
     own, theirs = (

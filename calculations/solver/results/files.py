@@ -1,6 +1,6 @@
-"""Files of solutions and reports: recognise them, check their places, and save while solving.
+"""Files of solutions and reports: recognise them, check paths, and save while solving.
 
-It imports no part of the solver.
+This module imports no part of the solver.
 """
 
 import os
@@ -13,7 +13,7 @@ from typing import Any, Final
 from lookup.arguments import shown
 
 KEY: Final = "poker_calculator"
-HEADER: Final = f'{{"__metadata__":{{"{KEY}":'.encode()  # after its length in 8 bytes
+HEADER: Final = f'{{"__metadata__":{{"{KEY}":'.encode()  # follows its length in 8 bytes
 PARQUET_MAGIC: Final = b"PAR1"
 TEXTURE = ("paired", "suits", "high_card", "connected", "straights")
 """The columns of `lookup.board_features` in a report."""
@@ -26,11 +26,11 @@ MOST_OF_LINE: Final = 10_000  # bytes
 SECONDS_BETWEEN = 60.0
 
 TIMES_LONGER = 20.0
-"""The time between two checkpoints is at least this many times the time that one takes."""
+"""The time between two checkpoints, at least, as a multiple of the time that one takes."""
 
 
 def is_solution(path: str | os.PathLike[str]) -> bool:
-    """Return whether a file begins as `Solution.save` writes it; raises OSError if unreadable."""
+    """Return whether a file begins like those of `Solution.save`; raises OSError if unreadable."""
     with open(path, "rb") as file:
         return file.read(8 + len(HEADER))[8:] == HEADER
 
@@ -38,7 +38,7 @@ def is_solution(path: str | os.PathLike[str]) -> bool:
 def is_flop_report(path: str | os.PathLike[str]) -> bool:
     """Return whether a file may be a report of `solve_flops`; raises OSError if unreadable.
 
-    It is Parquet, or CSV whose first line has the columns of a report.
+    Reports are Parquet, or CSV whose first line has the columns of a report.
     """
     with open(path, "rb") as file:
         first = file.readline(MOST_OF_LINE)
@@ -47,13 +47,13 @@ def is_flop_report(path: str | os.PathLike[str]) -> bool:
 
 
 class NotSavedWarning(UserWarning):
-    """A solution could not be saved to its file; it is in memory only."""
+    """Issued if a solution cannot be saved to its file, so it is only in memory."""
 
 
 def check_save(save: object) -> None:
     """Raise ValueError or OSError if a solution cannot be saved to a file; None saves nothing.
 
-    A file that is not empty and not a solution is never replaced.
+    Only an empty file or a solution is ever replaced.
     """
     check_place(save)
     if save is None:
@@ -93,7 +93,7 @@ class Checkpoints:
         self._due = time.monotonic() + SECONDS_BETWEEN
 
     def save_if_due(self) -> None:
-        """Save if the last checkpoint was long ago; a failure is tried again later."""
+        """Save if the last checkpoint was long ago; after a failure, try again later."""
         if self._save is not None and time.monotonic() >= self._due:
             begun = time.monotonic()
             with suppress(OSError):
@@ -102,7 +102,7 @@ class Checkpoints:
             self._due = ended + max(SECONDS_BETWEEN, TIMES_LONGER * (ended - begun))
 
     def save(self) -> None:
-        """Save at the end; warn if the file cannot be written, as the solution is in memory."""
+        """Save at the end; if this fails, only warn, because the solution is in memory."""
         if self._save is None:
             return
         try:

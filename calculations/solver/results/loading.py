@@ -1,7 +1,7 @@
 """`load_solution`: load a solution from its file.
 
-A file may come from anyone, and checksums prove only that it is complete. So its arguments are read
-as those of `solve`, and no size is used before it is checked.
+A file may come from anyone, and checksums prove only that it is complete. So its arguments are
+checked like those of `solve`, and every size is checked before use.
 """
 
 import json
@@ -48,20 +48,20 @@ from lookup.running.threads import thread_count
 
 FIELDS = ("format", "arguments", "iterations", "exploitability", "sha256")
 MOST_ITERATIONS = 10**15
-CHUNK = 2**18  # numbers that are read at a time
+CHUNK = 2**18  # the count of numbers read at a time
 
 ROUNDED_UP = 1.001
 """Locked regrets and sums are float32, so rounding may exceed their nominal maximum."""
 
 
 class DamagedError(ValueError):
-    """A file that is not as it was written."""
+    """Raised for a file whose contents have changed since it was written."""
 
 
 def load_solution(
     path: str | os.PathLike[str], *, threads: int | None = None, memory: str | float | None = None
 ) -> Solution:
-    """Load a saved solution.
+    """Load a solution from a file.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def load_solution(
 
 @contextmanager
 def _refusing(name: str) -> Iterator[None]:
-    """Name the file in errors of its contents."""
+    """Add the name of the file to errors of its contents."""
     from safetensors import SafetensorError
 
     try:
@@ -115,7 +115,7 @@ def _refusing(name: str) -> Iterator[None]:
 
 
 def _read_header(file: Any) -> dict[str, Any]:
-    """Return the fields of a header; only the arguments in it are not checked yet."""
+    """Return the checked fields of a header, with arguments that are not yet checked."""
     metadata = file.metadata()
     text = metadata[KEY]
     _check_sum(text.encode(), metadata.get("sha256"))

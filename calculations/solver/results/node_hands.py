@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 LEAST_REACH = 1e-4
-"""The fraction of a hand below which it does not count as reaching a node: a remnant of the first
+"""A hand reaches a node if at least this fraction of it does; less is a remnant of the first
 iterations."""
 
 ENDS = {FOLD: "fold", SHOWDOWN: "showdown", DEAL: "deal"}
@@ -37,10 +37,10 @@ class NodeData(NamedTuple):
     view: View
     at: int  # the index of the node in its tree
     path: str
-    cards: tuple[int, ...]  # those dealt since the spot began
+    cards: tuple[int, ...]  # the cards dealt since the spot began
     put_in: tuple[int, int]  # the chips of each player since the spot began
     boards: WholeBoards | None = None
-    dealt: Callable[[], pd.DataFrame] | None = None  # the next cards, None where none is dealt
+    dealt: Callable[[], pd.DataFrame] | None = None  # the next cards, None if no card is dealt
     best: Callable[[], View] | None = None  # the values of each player's best response
 
     @property
@@ -51,7 +51,7 @@ class NodeData(NamedTuple):
 
     @property
     def end(self) -> str:
-        """Return "fold", "showdown" or "deal" if nobody acts, else an empty text."""
+        """Return "fold", "showdown" or "deal" if nobody acts, else empty text."""
         return ENDS.get(self.view.tree.nodes[self.at].kind, "")
 
     @property
@@ -80,7 +80,7 @@ class NodeData(NamedTuple):
 class NodeHands:
     """The hands of both players at a node.
 
-    Arrays are in the order of `cards`. EVs are chips from this node on.
+    Arrays are in the order of `cards`. EVs are in chips from this node on.
     """
 
     def __init__(self, node: NodeData) -> None:
@@ -99,7 +99,7 @@ class NodeHands:
 
     @cached_property
     def _met(self) -> list[NDArray[np.float64]]:
-        """The weight of the opposing hands for each hand of both players, [N]."""
+        """Return the weight of the opposing hands for each hand of both players, [N]."""
         spot, cards = self._node.spot, self._node.cards
         return [
             spot.met(player, self.reach(1 - player), cards) * self.alive(player)
@@ -111,12 +111,12 @@ class NodeHands:
         return self._met[checked(player)]
 
     def alive(self, player: int) -> NDArray[np.bool]:
-        """Return which of a player's hands share no card with the board, [N]."""
+        """Return a mask of a player's hands that share no card with the board, bool [N]."""
         cards = self._node.spot.hands[checked(player)].cards
         return ~np.asarray(np.isin(cards, self._node.cards).any(axis=1))
 
     def is_reached(self, player: int) -> NDArray[np.bool]:
-        """Return which of a player's hands get here more than once in 10,000 times, [N]."""
+        """Return a mask of a player's hands that get here more than once in 10,000 times, [N]."""
         least = LEAST_REACH * self._node.spot.hands[checked(player)].weights
         return (self.reach(player) > least) & (self._met[player] > 0)
 
@@ -147,7 +147,7 @@ class NodeHands:
 
     @cached_property
     def checked_down(self) -> CheckDowns:
-        """Return the weights of all deals and of the pots won in them if play is checked down."""
+        """Return the weights of all deals, and of the pots won if play is checked down."""
         node = self._node
         return check_downs(node.spot, (self.reach(0), self.reach(1)), node.cards, node.boards)
 
@@ -160,8 +160,8 @@ class NodeHands:
     def best_evs(self) -> NDArray[np.float64]:
         """Return the EV of each action, followed by a best response, for each hand, [actions, N].
 
-        The opponent plays the solution. The loss of an action, even for a hand that never gets
-        here, is the maximum over the actions less its own value. Raises ValueError if the solution
+        The opponent plays the solution. The loss by an action is the maximum over all actions minus
+        its value, even for a hand that never reaches the node. Raises ValueError if the solution
         has continued since the node was requested.
         """
         self._node.acting  # noqa: B018
@@ -174,7 +174,7 @@ class NodeHands:
         return np.array([self._worth(view, player, child) for child in children])
 
     def opposing(self, player: int, combo_index: int) -> NDArray[np.float64]:
-        """Return the weight of each opposing hand that one of a player's hands can meet, [M].
+        """Return the weight of each opposing hand that a hand of *player* can meet, [M].
 
         *combo_index* is an index into `cards`. The sum is the hand's `met`.
         """
@@ -185,9 +185,10 @@ class NodeHands:
         return np.where(self.alive(1 - number), self.reach(1 - number) * met, 0.0)
 
     def next_card_chances(self, combo_indices: Sequence[int]) -> NDArray[np.float64]:
-        """Return the probability of each of `Node.next_cards` when the players hold two hands, [K].
+        """Return the probability of each of `Node.next_cards`, [K], given both players' hands.
 
-        *combo_indices* are indices into the players' `cards`. Raises ValueError at other nodes.
+        *combo_indices* has an index into the `cards` of each player. Raises ValueError unless a
+        card is dealt here.
         """
         node, spot = self._node, self._node.spot
         if not (deck := node.deck):
@@ -196,17 +197,17 @@ class NodeHands:
             )
         hole_cards = [spot.hands[player].cards[combo_indices[player]] for player in range(PLAYERS)]
         free = (~np.isin(deck, np.concatenate(hole_cards))).astype(np.float64)
-        if spot.meetings is not None:  # folded hands hold some cards more often
+        if spot.meetings is not None:  # folded hands are more likely to hold some cards
             for index in np.flatnonzero(free).tolist():
                 free[index] = spot.meetings.on([*node.cards, deck[index]])[*combo_indices]
         chances: NDArray[np.float64] = free / free.sum()
         return chances
 
     def paid(self, combo_indices: Sequence[int]) -> list[float]:
-        """Return the chips that each player gets at a fold or showdown when they hold two hands.
+        """Return the chips that each player gets at a fold or showdown, [2], given both hands.
 
-        They are the pot after the rake, [2]. *combo_indices* are indices into the players' `cards`.
-        Raises ValueError for a node at which the hand goes on.
+        Together they get the pot minus the rake. *combo_indices* has an index into the `cards` of
+        each player. Raises ValueError if the hand continues after this node.
         """
         spot, tree, betting = self._node.spot, self._node.view.tree, self._node.spot.betting
         if self._node.end not in ("fold", "showdown"):

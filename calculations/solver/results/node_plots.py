@@ -1,6 +1,7 @@
-"""Plots of a node, 13 x 13 classes (extra ``plot``: matplotlib).
+"""Plots of a node by hand class or card (extra ``plot``: matplotlib).
 
-As in `calculations.reports.plots`, each draws on one Axes and returns it, and changes no settings.
+As in `calculations.reports.plots`, each plot draws on one Axes, returns it, and changes no
+settings.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-LEAST_SHOWN = 0.3  # the opacity of a hand with hardly any reach; other hands have stronger colours
+LEAST_SHOWN = 0.3  # the opacity of a class with hardly any reach; others have more
 
 NOT_REACHED = (0.55, 0.55, 0.55)
 
@@ -50,7 +51,7 @@ class NodePlots:
         """Draw the acting player's strategy by hand class, 13 x 13, and return the Axes.
 
         A cell is split by the frequencies of the actions: fold blue, check and call green, bets and
-        raises red, darker if larger. Cells with less reach are fainter.
+        raises red, the larger the darker. Cells with less reach are fainter.
 
         Parameters
         ----------
@@ -96,17 +97,17 @@ class NodePlots:
     def by_card(self, column: str = "ev_0", ax: Axes | None = None) -> Axes:
         """Draw a column of `Node.by_card` for each next card, ranks by suits, and return the Axes.
 
-        The colours are finest around the mean over all cards.
+        Colours change fastest around the mean over all cards.
 
         Parameters
         ----------
-        column : a column of it: an equity, an EV or the frequency of an action
+        column : a column of `Node.by_card`: an equity, an EV or the frequency of an action
         ax : the Axes to draw on, by default a new figure
 
         Raises
         ------
         ValueError
-            For another column, and as `Node.by_card`.
+            For another column, and as for `Node.by_card`.
         ImportError
             Without matplotlib.
 
@@ -143,10 +144,11 @@ class NodePlots:
 
 
 def plot_strategy(report: NodeReport, classes: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Draw the strategy of each class of hand, and return the Axes.
+    """Draw the strategy of each hand class, and return the Axes.
 
-    A cell is split from left to right by the frequencies of actions, and fainter the less of the
-    class comes here. *classes* is that of `class_frame`. Raises ImportError without matplotlib.
+    A cell is split from left to right by the frequencies of actions, and is fainter if less of the
+    class reaches the node. *classes* comes from `class_frame`. Raises ImportError without
+    matplotlib.
     """
     ax = ax or plots.new_axes(9.6, 7.6)
     names = [each.name for each in report.actions]

@@ -46,11 +46,11 @@ ONE_CARD = "hands of one card are neither combos nor classes; see .to_frame()"
 
 
 class ActionFigures(NamedTuple):
-    """An action's figures over the acting player's range."""
+    """The figures of an action over the acting player's range."""
 
     name: str
     frequency: float
-    ev: float  # the EV of the hands that take it, NaN if none does
+    ev: float  # the EV of the hands that take it, NaN if there are none
 
 
 class NodeReport(NamedTuple):
@@ -66,7 +66,7 @@ class NodeReport(NamedTuple):
     ev: list[float]
     actions: list[ActionFigures]
     hands: int  # the number of the acting player's live hands
-    not_reached: str  # those of them that never get here, as the text of a range
+    not_reached: str  # the hands that never reach the node, as the text of a range
 
 
 def place_of(report: NodeReport) -> str:
@@ -155,7 +155,7 @@ def _table(rows: list[list[str]]) -> list[str]:
 
 
 def action_colors(actions: Sequence[str]) -> list[str]:
-    """Return a colour for each action: fold blue, check and call green, bets red, dark if large.
+    """Return a colour for each action: fold blue, check and call green, larger bets a darker red.
 
     >>> action_colors(["fold", "call", "raise to 100", "raise to 200"])
     ['#3f7cc0', '#4ca35f', '#f28b78', '#7a121c']
@@ -180,7 +180,7 @@ def to_html(report: NodeReport, first: str = "") -> str:
         f"{escape(place_of(report))} ({escape(percent(report.reached))} of deals)"
     )
     players = [*zip(report.equity, report.ev, strict=True)]
-    if report.player is None:  # otherwise the acting player's rows follow the line of both players
+    if report.player is None:  # else the acting player's rows follow the line of both players
         head = _head(who_acts(report.player, report.end).capitalize(), "left")
         rows = [
             _named(f"Player {player}") + _cell(percent(equity)) + _cell(chips(ev))
@@ -229,7 +229,7 @@ class HandRows(NamedTuple):
     names: NDArray[np.str_]  # [N]
     reach: NDArray[np.float64]  # [N]
     deals: NDArray[np.float64]
-    """[N], the weight of each hand's deals, 0 for hands that do not get here."""
+    """[N], the weight of each hand's deals, 0 for hands that do not reach the node."""
     figures: dict[str, NDArray[np.float64]]
     """[N] each: "equity", "ev", the frequency of "fold" and so on; NaN for hands without deals."""
 
@@ -243,7 +243,7 @@ def combo_frame(rows: HandRows) -> pd.DataFrame:
 
 
 def class_frame(rows: HandRows) -> pd.DataFrame:
-    """Return a frame with a row for each class, averaging its combos by the weight of their deals.
+    """Return a frame with a row for each class: means over combos, weighted by their deals.
 
     Raises ValueError for hands of one card.
     """

@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 class Node:
     """A node of a solution: the acting player, ranges, strategies and values.
 
-    `Solution.node` returns it. `hands` has the figures of each hand, in the order of `hands.cards`,
-    and `plot` draws the node. EVs are chips from this node on: earlier bets belong to the pot.
+    `Solution.node` returns a node. `hands` has the figures of each hand, in the order of
+    `hands.cards`, and `plot` draws the node. EVs are in chips from this node on: earlier bets
+    belong to the pot.
 
     Examples
     --------
@@ -61,7 +62,7 @@ class Node:
 
     @property
     def plot(self) -> NodePlots:
-        """Return the plots of this node; they need matplotlib (extra ``plot``)."""
+        """Return the plots of this node, which need matplotlib (extra ``plot``)."""
         return NodePlots(self._report, self.by_class, self.by_card)
 
     @property
@@ -76,7 +77,7 @@ class Node:
 
     @property
     def action_chips(self) -> list[float]:
-        """Return the chips that each action puts in."""
+        """Return the chips that each action adds to the pot."""
         tree, at, player = self._data.view.tree, self._data.at, self.player
         if player is None:
             return []
@@ -103,12 +104,12 @@ class Node:
 
     @property
     def end(self) -> str:
-        """Return "fold", "showdown" or "deal" if nobody acts, else an empty text."""
+        """Return "fold", "showdown" or "deal" if nobody acts, else empty text."""
         return self._data.end
 
     @property
     def next_cards(self) -> list[str]:
-        """Return the cards that can be dealt here, empty unless `end` is "deal"."""
+        """Return the cards that can be dealt here; empty unless `end` is "deal"."""
         return [CARDS[card - 1] for card in self._data.deck]
 
     @property
@@ -129,7 +130,7 @@ class Node:
 
     @property
     def equity(self) -> NDArray[np.float64]:
-        """Return both players' shares of the pot if checked down, [2]; NaN without deals."""
+        """Return both players' shares of a checked-down pot, [2]; NaN without deals."""
         totals = [[float(rows.sum()) for rows in both] for both in self.hands.checked_down]
         deals, shares = (np.array(total) for total in totals)
         equities = np.full(PLAYERS, np.nan)
@@ -172,11 +173,11 @@ class Node:
         return range_of(self._data.spot.hands[checked(player)], weights)
 
     def to_frame(self, player: int | None = None) -> pd.DataFrame:
-        """Return a frame with one row per live combo of the acting (or given) player.
+        """Return a frame with a row for each live combo of *player*, by default the acting player.
 
         The columns are ``reach``, ``equity`` and ``ev``, and for the acting player each action's
         frequency (``bet 10``) and EV (``ev bet 10``). All but ``reach`` are NaN for combos that do
-        not get here. In one-card games the rows are cards.
+        not reach the node. In one-card games the rows are cards.
 
         Parameters
         ----------
@@ -198,10 +199,10 @@ class Node:
         return combo_frame(self._rows(player))
 
     def by_class(self, player: int | None = None) -> pd.DataFrame:
-        """Return a frame with one row per hand class of the acting (or given) player.
+        """Return a frame with a row for each hand class of *player*, by default the acting player.
 
-        The columns are ``combos`` (the number that get here) and those of `to_frame`: the mean of
-        ``reach``, and means of the other figures weighted by the combos' deals.
+        The columns are ``combos``, the number that reach the node, and those of `to_frame`, as
+        means: of ``reach`` over all combos, of the other figures weighted by the combos' deals.
 
         Parameters
         ----------
@@ -223,11 +224,11 @@ class Node:
         return class_frame(self._rows(player))
 
     def by_card(self) -> pd.DataFrame:
-        """Return a frame with one row per possible next card, at a node that ends a street.
+        """Return a frame with a row for each possible next card, at a node that ends a street.
 
-        The columns are ``deals`` (the fraction of the deals here with the card), the equities and
-        EVs of both players after it (``equity_0``, ...), and the frequencies of the first player's
-        next action. The mean of the EVs, weighted by ``deals``, is the EV here.
+        The columns are ``deals`` (the fraction of this node's deals with the card), the equities
+        and EVs of both players after the card (``equity_0``, ...), and the frequencies of the first
+        player's next action. The mean of the EVs, weighted by ``deals``, is the EV of this node.
 
         Raises
         ------
@@ -300,7 +301,7 @@ class Node:
 
     @cached_property
     def _done(self) -> list[ActionFigures]:
-        """The figures of each action of the acting player, empty if nobody acts."""
+        """Return the figures of each action of the acting player, empty if nobody acts."""
         actions: list[ActionFigures] = []
         if self.player is None:
             return actions

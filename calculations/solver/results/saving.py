@@ -1,6 +1,6 @@
 """Solution files: the arguments of `solve`, the learned arrays, and a checksum of each.
 
-They have the format safetensors, whose header is JSON.
+The format is safetensors, whose header is JSON.
 """
 
 import json
@@ -23,7 +23,7 @@ from lookup.running.output import open_to_write
 
 FORMAT = 3
 HOW = ("target", "iterations", "seconds", "bits", "isomorphism")
-RANGES, LOCK = "ranges", "lock at "  # names of arrays; after the latter comes the path
+RANGES, LOCK = "ranges", "lock at "  # names of arrays; the path follows the latter
 
 
 def write_solution(
@@ -59,16 +59,16 @@ def write_solution(
         header[name] = {"dtype": kind, "shape": [*array.shape], "data_offsets": [start, end]}
     written = json.dumps(header, separators=(",", ":")).encode()
     written += b" " * (-len(written) % 8)
-    # Not `safetensors.numpy.save_file`, which replaces pipes and devices, and loses the mode.
+    # `safetensors.numpy.save_file` would replace pipes and devices, and lose the mode.
     with open_to_write(path) as file:
         file.write(len(written).to_bytes(8, "little") + written)
-        data: Any  # arrays are buffers, but NumPy's types do not say so
+        data: Any  # arrays are buffers, which NumPy's types do not state
         for data in arrays.values():
             file.write(data)
 
 
 def _given(solver: Solver, locks: Mapping[str, NDArray[np.float64]]) -> dict[str, NDArray[Any]]:
-    """Return the input arrays by name: both ranges and the folded ones, then the locks."""
+    """Return the input arrays by name: both ranges, the folded ranges, then the locks."""
     spot = solver.spot.spot
     ranges = np.array([*spot.weights, *(held.weights for held in spot.folded)])
     return {RANGES: ranges} | {LOCK + path: shares for path, shares in locks.items()}
@@ -89,7 +89,7 @@ def learned_arrays(solver: Solver) -> dict[str, NDArray[Any]]:
 
 
 def _arguments(solver: Solver, goal: Goal, isomorphism: bool) -> dict[str, Any]:
-    """Return the arguments of `solve`, besides those that are arrays."""
+    """Return the arguments of `solve` that are not arrays."""
     spot = solver.spot.spot
     bits = solver.later.on_rivers[0][0].itemsize * 8 if solver.later else None
     how = goal.target, goal.iterations, None if goal.seconds == inf else goal.seconds, bits

@@ -41,8 +41,8 @@ Locks: TypeAlias = dict[str, NDArray[np.float64]]  # locked strategies, [actions
 class Solution:
     """The strategies of a solved spot and their exploitability.
 
-    `solve` returns it. Notebooks show it as a table. Its text states the exploitability, both
-    players' EVs, and the first player's strategy.
+    `solve` returns a solution, which notebooks show as a table. Its text states the exploitability,
+    both players' EVs, and the first player's strategy.
 
     Examples
     --------
@@ -73,12 +73,12 @@ class Solution:
 
     @property
     def exploitability(self) -> float:
-        """Return the gain of a best response, averaged over both players, as a fraction of pot."""
+        """Return a best response's gain, as a fraction of the pot, averaged over both players."""
         return self._solver.exploitability
 
     @property
     def complete(self) -> bool:
-        """Return whether the target was reached before a limit, Ctrl-C or a stop."""
+        """Return whether the target was reached before a limit, Ctrl-C or *stop*."""
         return self._goal.is_reached(self.exploitability)
 
     @property
@@ -99,7 +99,8 @@ class Solution:
         """Return the node at a path, by default the root.
 
         *path* lists actions and cards, such as "check, bet 94, call, turn 2h". Raises ValueError
-        for an impossible action, with the possible ones, and for a card that cannot be dealt.
+        for an impossible action, with the list of possible actions, and for a card that cannot be
+        dealt.
         """
         return self._nodes.at(path)
 
@@ -133,8 +134,8 @@ class Solution:
     ) -> pd.DataFrame:
         """Return a frame with a row for each node that `nodes` yields.
 
-        The columns are ``path``, ``board``, ``pot``, ``player``, ``reached`` (the fraction of the
-        deals in which play gets there), both players' equities and EVs (``equity_0``, ...), and the
+        The columns are ``path``, ``board``, ``pot``, ``player``, ``reached`` (the fraction of deals
+        in which play reaches the node), both players' equities and EVs (``equity_0``, ...), and the
         frequency of each action.
 
         Examples
@@ -159,16 +160,16 @@ class Solution:
         progress: bool = True,
         stop: Callable[[], bool] | None = None,
     ) -> Solution:
-        """Continue solving in place and return this solution, at once if it is complete.
+        """Continue solving in place and return this solution; does nothing if it is complete.
 
-        Nodes from before keep their values. To keep the whole solution, `save` it first. A finer
-        target takes more memory if it needs 32 bits for rivers, where 16 were enough before.
+        Nodes requested before keep their values. To keep the whole solution, `save` it first. A
+        finer target takes more memory if rivers then need 32 bits instead of 16.
 
         Parameters
         ----------
         target : the exploitability to reach, by default the same as before
         seconds, iterations : the limits of the continuation
-            By default none, and the same number of iterations if they had run out.
+            The default is no limit, or as many iterations again if they had run out.
         save : a file to save to, as in `solve`
         progress : whether to show a bar after a second
         stop : a function that ends the continuation, as in `solve`
@@ -176,8 +177,8 @@ class Solution:
         Raises
         ------
         ValueError
-            For a target, seconds, iterations, save or stop that `solve` refuses, and for a target
-            that takes more memory than is free.
+            For arguments that `solve` refuses, and for a target that takes more memory than is
+            free.
 
         Examples
         --------
@@ -209,7 +210,7 @@ class Solution:
         save: str | os.PathLike[str] | None,
         stop: Callable[[], bool] | None = None,
     ) -> None:
-        """Continue to the goal, and save to a file meanwhile and at the end."""
+        """Continue to the goal, and save to a file from time to time and at the end."""
         kept = Checkpoints(None if save is None else partial(self.save, save))
         due = kept.save_if_due
         if not self.complete:
@@ -232,21 +233,22 @@ class Solution:
         progress: bool = True,
         stop: Callable[[], bool] | None = None,
     ) -> Solution:
-        """Solve the spot again with a fixed strategy at a node and return the new solution.
+        """Solve the spot again, with a fixed strategy at a node, and return the new solution.
 
         Existing locks stay. All other strategies adapt to the locks, and exploitability refers to
-        the game with locks. This solution is unchanged, so the new one needs as much memory again.
+        the game with locks. The new solution needs as much memory again, because this one is
+        unchanged.
 
         Parameters
         ----------
         path : the node, or its path as for `node`
             The lock also holds after isomorphic cards.
         strategy : the strategy to lock; None removes the lock
-            An action such as "call"; frequencies by action, ``{"call": 0.75, "fold": 0.25}``, of
-            which one may be omitted; a list of frequencies, [actions]; an array by hand, in the
+            An action such as "call"; frequencies by action, ``{"call": 0.75, "fold": 0.25}``, where
+            one action may be omitted; a list of frequencies, [actions]; an array by hand, in the
             order of `Node.hands.cards`, [actions, N]; by hands, ``{"AA, KQs": "call", "JJ":
             {"call": 0.5}}``; or a frame like that of `Node.to_frame`, with a row for each hand and
-            a column for each action. Hands that are missing or NaN are free.
+            a column for each action. Hands that are missing or NaN stay free.
         target, seconds, iterations : the goal and limits, by default as before
         progress : whether to show a bar after a second
         stop : a function that ends the solving, as in `solve`
@@ -286,15 +288,15 @@ class Solution:
         return solution_of(lambda: spot, goal, settings, locks, progress=progress, stop=stop)
 
     def isomorphic_hands(self, path: str = "") -> NDArray[np.intp]:
-        """Return a number for each of the acting player's hands, [N], equal for isomorphic hands.
+        """Return a number for each hand of the acting player, [N], equal for isomorphic hands.
 
-        A lock gives these the same strategy. A spot that begins on the river merges no hands, so
-        all numbers differ there. Raises ValueError for a node where nobody acts.
+        A lock must give isomorphic hands the same strategy. A spot that begins on the river merges
+        no hands, so all numbers differ. Raises ValueError for a node where nobody acts.
         """
         return isomorphic_hands(self._solver.spot, self._solver.cards, path)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Save this to a file for `load_solution`, atomically.
+        """Save this solution to a file for `load_solution`, atomically.
 
         The file holds all learned numbers, so `resume` continues from it with identical results.
         Raises OSError if the file cannot be written.
@@ -306,12 +308,13 @@ class Solution:
         """Return a frame of the differences from another solution at the nodes of a street.
 
         Rows are the actions at shared nodes from *path* to the end of the street. Columns are the
-        acting player; the action's frequency in each solution over all hands that get there, and
-        its change from this one to the other; both players' EV at the node in each, and its change;
-        and the fraction of the range that plays differently. A missing action has the frequency 0.
+        acting player; the action's frequency in each solution, over all hands that reach the node,
+        and its change from this solution to the other; both players' EVs at the node in each
+        solution, and the changes; and the fraction of the range that plays differently. A missing
+        action has the frequency 0.
 
-        Raises ValueError for a path that one of them lacks, and for a solution with another board
-        or other ranges.
+        Raises ValueError for a path that a solution lacks, and for a solution with another board or
+        other ranges.
         """
         if not isinstance(other, Solution):
             raise ValueError(f"other is {shown(other)}; give a solution")

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MOST_KEPT: Final = 100
-"""The number of streets whose values are cached; with wide ranges each takes some megabytes."""
+"""The number of streets with cached values; with wide ranges each takes some megabytes."""
 
 
 class SolvedNodes:
-    """The nodes of a solver, which are cached with their computed values."""
+    """The nodes of a solver, cached with their values."""
 
     def __init__(self, solver: Solver, threads: int) -> None:
         self._solver, self._threads = solver, threads
@@ -43,7 +43,7 @@ class SolvedNodes:
         return next(self.from_path(path))
 
     def from_path(self, path: str) -> Iterator[Node]:
-        """Yield the node at a path and those below it on its street, breadth first."""
+        """Yield the node at a path and the nodes below it on its street, breadth first."""
         start = find(path, self._solver.spot, self._solver.cards)
         pending = deque([(start.node, start.path.split(", ") if start.path else [])])
         while pending:
@@ -76,7 +76,7 @@ class SolvedNodes:
         return self._nodes[key]
 
     def _view(self, path_street: PathStreet, step: Step = PLAIN) -> View:
-        """Return a street's view; the latest ones are cached with their nodes."""
+        """Return a street's view; the latest views are cached with their nodes."""
         key = path_street, step.purpose
         if key not in self._views:
             while len(self._views) >= MOST_KEPT:
@@ -92,7 +92,7 @@ class SolvedNodes:
         return self._view(path_street, Step(self._solver.response, 1.0, 1.0, 1.0))
 
     def _check_iterations(self, iterations: int) -> None:
-        """Raise ValueError if the solver has continued since those iterations."""
+        """Raise ValueError if the solver has made further iterations."""
         if self._solver.iterations != iterations:
             raise ValueError("the solution has continued since; call .node() again")
 
@@ -129,7 +129,7 @@ class SolvedNodes:
 def card_frame(nodes: Mapping[str, Node]) -> pd.DataFrame:
     """Return a frame with a row for each card, from the first node after it.
 
-    Cards are weighted by the deals that reach their nodes.
+    Each card has the weight of the deals that reach its node.
     """
     import pandas as pd
 
@@ -158,7 +158,7 @@ def node_frame(nodes: Sequence[Node]) -> pd.DataFrame:
 
 
 def _figures(nodes: Sequence[Node]) -> dict[str, object]:
-    """Return the columns of equity, of EV and of each action, NaN where it is impossible."""
+    """Return the columns of equity, EV and each action, NaN where an action is impossible."""
     columns: dict[str, object] = {}
     for name, both in (
         ("equity", [node.equity for node in nodes]),
@@ -248,7 +248,7 @@ def _rows(here: Node, there: Node) -> Iterator[dict[str, Any]]:
 
 
 def _weights(node: Node) -> NDArray[np.float64]:
-    """Return the weight of the acting player's hands: reach times the weight of opposing hands."""
+    """Return the weights of the acting player's hands: reach times the weight of opposing hands."""
     assert node.player is not None
     return node.hands.reach(node.player) * node.hands.met(node.player)
 
