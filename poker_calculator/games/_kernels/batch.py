@@ -10,6 +10,14 @@ import numpy as np
 from lookup._kernels.random import HALF, LOW_HALF, word_of
 from lookup.compiling import Integer, helper, in_caller, kernel
 from lookup.compiling.lanes.runs import row_of, run_of
+from poker_calculator.games._kernels.batch_betting import (
+    RowHand,
+    act,
+    begin_hand,
+    fill_legal,
+    hand_of,
+    of_seats,
+)
 from poker_calculator.games._kernels.batch_rows import (
     ACTIONS,
     ACTOR,
@@ -33,14 +41,6 @@ from poker_calculator.games._kernels.batch_rows import (
     Integers,
     Rows,
     Showdowns,
-)
-from poker_calculator.games._kernels.betting import (
-    RowHand,
-    act,
-    begin_hand,
-    fill_legal,
-    hand_of,
-    of_seats,
 )
 from poker_calculator.games.play.course import DEAD, LEFT, BettingState, total_pot
 

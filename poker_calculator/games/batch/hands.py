@@ -54,7 +54,7 @@ def settle_showdowns(rows: Rows, game: BatchGame, showdowns: NDArray[np.int64], 
     if not showdowns.size:
         return
     from poker_calculator.games._kernels.batch import gather_showdowns, pay_rows
-    from poker_calculator.games._kernels.settlement import (
+    from poker_calculator.games._kernels.settlement_rows import (
         Rake,
         SettledHands,
         Shares,

@@ -1,8 +1,8 @@
 """Settle hands: compute payouts from contributions, folds and strengths.
 
 `poker_calculator.games.pots.pots` settles single hands, with chips of any type of number, and few
-rows of hands. `poker_calculator.games._kernels.settlement` settles many rows, in whole chips, by a
-vectorized form of the same rules. Compiling `poker_calculator.games.pots.pots` itself, seat by
+rows of hands. `poker_calculator.games._kernels.settlement_rows` settles many rows, in whole chips,
+by a vectorized form of the same rules. Compiling `poker_calculator.games.pots.pots` itself, seat by
 seat, took four times as long with mixed all-ins.
 """
 
@@ -27,7 +27,7 @@ from poker_calculator.games.pots.pots import (
     form_pots,
 )
 from poker_calculator.games.pots.rake import Rate, read_share, take_rake
-from poker_calculator.games.pots.rows import HandRows, kernel_settles, settle_by_kernel
+from poker_calculator.games.pots.settlement_rows import HandRows, kernel_settles, settle_by_kernel
 
 DENOMINATOR_LIMIT = 1 << 31  # the denominator of a rake in rows is below this
 

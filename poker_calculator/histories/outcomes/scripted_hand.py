@@ -167,7 +167,7 @@ def win_pots(
     return won
 
 
-KERNEL: Final = "poker_calculator.histories._kernels.plain_hands:play_plain_hands"
+KERNEL: Final = "poker_calculator.histories._kernels.scripted_hand:play_plain_hands"
 SECONDS: Final = 1e-4  # of Python for a hand
 
 

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles import pots as oracle_pots
 
-from poker_calculator.games._kernels.settlement import BLOCK, CHIP_BITS, STRENGTH_BITS
-from poker_calculator.games.pots.rows import NARROW, SLICE, HandRows, settle_by_kernel
+from poker_calculator.games._kernels.settlement_rows import BLOCK, CHIP_BITS, STRENGTH_BITS
 from poker_calculator.games.pots.settlement import settle_one_by_one
+from poker_calculator.games.pots.settlement_rows import NARROW, SLICE, HandRows, settle_by_kernel
 
 NO_CAP = 1 << 60
 FEW = settings(max_examples=40)

@@ -1,6 +1,6 @@
 """A Numba kernel that plays plain hands of logs by the functions of `plain_course`."""
 
-import poker_calculator.games._kernels.betting  # noqa: F401 -- teaches Numba the functions of `poker_calculator.games.play`
+import poker_calculator.games._kernels.batch_betting  # noqa: F401 -- teaches Numba the functions of `poker_calculator.games.play`
 from lookup.compiling import in_caller, kernel
 from lookup.compiling.lanes.runs import part_of, run_of
 from poker_calculator.games._kernels.batch_rows import Integers

@@ -15,7 +15,7 @@ from lookup.running.threads import thread_count
 from poker_calculator.games.chips import MOST_CHIPS
 
 if TYPE_CHECKING:
-    from poker_calculator.games._kernels.settlement import Rake, SettledHands, Shares
+    from poker_calculator.games._kernels.settlement_rows import Rake, SettledHands, Shares
 
 SLICE = 1 << 14  # the number of hands that a thread settles at a time, in about a millisecond
 
@@ -23,7 +23,7 @@ NARROW = 1 << 27, 1 << 31
 """The limits of chips and strengths for narrow kernels, which take two thirds of the time.
 
 Nearly all hands are below them. They are two to the power of `CHIP_BITS` and `STRENGTH_BITS` of
-`poker_calculator.games._kernels.settlement`, which is not imported for few hands.
+`poker_calculator.games._kernels.settlement_rows`, which is not imported for few hands.
 """
 
 SECONDS = 20e-6, 10e-6  # seconds per hand and per seat without a kernel
@@ -96,7 +96,7 @@ def is_wide(hands: HandRows, here: slice) -> bool:
 
 def _kernel_of(hands: HandRows, wide: bool) -> Callable[[SettledHands, Rake, Shares], int]:
     """Return the kernel for these hands."""
-    from poker_calculator.games._kernels.settlement import settlement_kernel
+    from poker_calculator.games._kernels.settlement_rows import settlement_kernel
 
     low, ordered = hands.lows is not None, hands.orders is not None
     return settlement_kernel(hands.chips.shape[1], low, hands.rake > 0, ordered, wide)
@@ -104,7 +104,7 @@ def _kernel_of(hands: HandRows, wide: bool) -> Callable[[SettledHands, Rake, Sha
 
 def _buffers(rows: int, players: int) -> Shares:
     """Return buffers for the results."""
-    from poker_calculator.games._kernels.settlement import Shares
+    from poker_calculator.games._kernels.settlement_rows import Shares
 
     payouts, uncalled = np.empty((2, rows * players), np.int64)
     return Shares(payouts, uncalled, np.zeros(rows, np.int64))
@@ -112,7 +112,7 @@ def _buffers(rows: int, players: int) -> Shares:
 
 def _arguments(hand_rows: HandRows, here: slice) -> tuple[SettledHands, Rake]:
     """Return the arguments of the kernel for a slice of hands; absent arrays are empty."""
-    from poker_calculator.games._kernels.settlement import Rake, SettledHands
+    from poker_calculator.games._kernels.settlement_rows import Rake, SettledHands
 
     none = np.empty(0, np.int64)
     hands = SettledHands(
