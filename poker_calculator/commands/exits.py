@@ -126,8 +126,8 @@ class ClosedOutput(io.TextIOBase):
 def _stops_raised() -> Iterator[None]:
     """Raise KeyboardInterrupt for stop signals, but not while the command cleans up after one.
 
-    Signals that are already ignored, as under nohup, stay ignored. A block that returns a partial
-    result after a signal is interrupted all the same, and so is one whose finalizer was.
+    Signals that are already ignored, as under nohup, stay ignored. A block is interrupted even if
+    it returns a partial result after a signal, or if the signal came in its finalizer.
     """
     received.clear()
     deaf_until = 0.0

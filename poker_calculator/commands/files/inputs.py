@@ -152,7 +152,7 @@ def say_causes(refused: Iterable[NotationError], where: str) -> None:
 
 
 def _read_around(hand: NotationError) -> str:
-    """Return a clause with the numbers of hands read before and after one, empty if it is alone."""
+    """Return a clause with the numbers of hands read before and after a hand, "" for none."""
     before, after = hand.read_before, hand.read_after
     if before is None or after is None or not before + after:
         return ""

@@ -104,7 +104,7 @@ def _excel_rows(name: str) -> pd.DataFrame:
 
 
 def _texts() -> dict[str, Any]:
-    """Return arguments that read columns in their types; empty cells alone are missing."""
+    """Return arguments that read columns in their types; only empty cells are missing values."""
     return {"dtype": COLUMNS | {"time": "str"}, "keep_default_na": False, "na_values": [""]}
 
 

@@ -62,7 +62,7 @@ def is_named(action: object) -> bool:
 
 
 def _may_have_names(actions: Any) -> bool:
-    """Return whether a list may have named actions, which an array of numbers has not."""
+    """Return whether a list may have named actions; an array of numbers has none."""
     dtype = getattr(actions, "dtype", None)
     return is_listed(actions) and getattr(dtype, "kind", "O") in "OU"
 

@@ -84,7 +84,7 @@ class Boards(Dealing):
         self._board_queue = tuple((board, count) for board in boards) if count else ()
 
     def _board_size(self) -> int:
-        """Return the number of cards of a complete board."""
+        """Return the number of cards on a complete board."""
         return sum(street.board_dealing_count for street in self.streets)
 
     def verify_runout_count_selection(self, count: int) -> int:

@@ -52,7 +52,7 @@ class Payout(HandBase):
         self.phase: Phase = CHIPS_PUSHING
 
     def _pushes_of(self, index: int, pot: Pot) -> list[ChipsPushing]:
-        """Return the pushes of one pot: one for each board and each hand type that a player has.
+        """Return the pushes of one pot: one per board and hand type of which a player has a hand.
 
         If all players of a pot have mucked, the other live players get it. If no hand is known on a
         board, live players split its share.

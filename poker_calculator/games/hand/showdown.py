@@ -49,7 +49,7 @@ class Showdown(HandBase):
             self._begin_showdown()
 
     def _play_on(self) -> None:
-        """Play on after a player who was all-in folded, when the first betting was over."""
+        """Play on if an all-in player folds after the betting of the first street is over."""
         if self._frozen_pots is not None:
             self._frozen_pots = None
             self._frozen_pots = self.pots
@@ -69,8 +69,8 @@ class Showdown(HandBase):
     def _freeze_pots(self) -> None:
         """Fix the pots and their players, once the betting is over.
 
-        Chips that nobody matched over all streets are returned, like an uncalled bet. Paying the
-        blind before the ante can leave such chips.
+        Chips that nobody matched over all streets are returned, like an uncalled bet; there can be
+        such chips if blinds are paid before antes.
         """
         self._give_back_uncalled(self.contributions)
         self._frozen_pots = self.pots

@@ -55,7 +55,7 @@ def read_toml(data: bytes | str, parse_float: Callable[[str], Any]) -> dict[str,
 
 
 def _has_long_keys(text: str) -> bool:
-    """Return whether there are keys of many dotted parts, which take tomllib quadratic time."""
+    """Return whether keys have many dotted parts, for which tomllib takes quadratic time."""
     if text.count(".") <= MAX_NESTING:
         return False
     for line in text.splitlines():

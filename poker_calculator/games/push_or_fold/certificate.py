@@ -109,7 +109,7 @@ def _sum_deals(game: PushFoldGame, strategies: Strategies) -> Sums:
 def _weights(
     path: Iterable[Step], nodes: Sequence[Node], strategies: Strategies, hands: slice
 ) -> dict[int, Floats]:
-    """Return each hand's frequency on a path, by seat; the first seat has *hands* alone."""
+    """Return each hand's frequency on a path, by seat; the first seat holds only *hands*."""
     weights = {}
     for number, pushes in path:
         acting = strategies[number] if pushes else 1 - strategies[number]

@@ -277,7 +277,7 @@ def _edge(
 ) -> float:
     """Return the edge between a stack and the next: where the gain is 0, or the weight a half.
 
-    Both are interpolated linearly. The gain of a mixed hand is 0, so the weight is used instead.
+    Both are interpolated linearly. A mixed hand has gain 0, so its weight is used instead.
     """
     (low, high), weight, gain = (each[before : before + 2] for each in (stacks, weights, gains))
     beyond = weight - (OFTEN - PURE)

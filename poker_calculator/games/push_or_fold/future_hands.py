@@ -81,7 +81,7 @@ def read_hands(stacks: NDArray[np.float64], forced_bets: FullTableBets) -> Futur
 
 
 def _is_forced(table: PostedTable, node: Node) -> bool:
-    """Return whether a seat has no decision at a node, which it has with larger stacks."""
+    """Return whether a seat has no decision at a node where it has one with larger stacks."""
     if not table.left[node.seat]:
         return True
     others = {*node.all_in, *table.forced} - {node.seat}

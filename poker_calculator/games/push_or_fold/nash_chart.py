@@ -86,7 +86,7 @@ def nash_chart(
 
 
 def _halves(solved: Solved, resolution: float) -> list[float]:
-    """Return the stack halfway between each two that have an edge and are too far apart."""
+    """Return the middle of each two neighbouring stacks that have an edge and are too far apart."""
     halves = set()
     pairs = [*pairwise(solved)]
     for chart in _decisions(solved):

@@ -107,7 +107,7 @@ def frame_of_columns(parts: Sequence[Sequence[Any]], dtypes: Mapping[str, str]) 
 
 
 def _encodable(values: list[str | None]) -> list[str | None]:
-    """Return texts, such as file names, that pandas can store: without lone surrogates."""
+    """Return texts, such as file names, without lone surrogates, which pandas cannot store."""
     encoded = {value: encodable(value) for value in {*values} if value and not value.isascii()}
     changed = {value for value in encoded if encoded[value] != value}
     return (

@@ -133,7 +133,7 @@ def seats_of_blinds(hand: HandHistory) -> tuple[int, int] | None:
 def _stakes(
     blinds: Sequence[Chips], seats: Sequence[int], smallest: Chips, unposted: Chips
 ) -> tuple[Chips, Chips]:
-    """Return the small and the big blind of blinds by seat, of which one is not 0."""
+    """Return the small and the big blind from blinds by seat, not all of them 0."""
     small, big = seats
     if big < 0:
         return (blinds[small], smallest) if small >= 0 else (0, max(blinds))

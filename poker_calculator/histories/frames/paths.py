@@ -157,7 +157,7 @@ class _Search:
         return [] if self._is_summary_only(file) else [file]
 
     def _members(self, members: list[str], name: str = "") -> list[str]:
-        """Return the wanted members of an archive, or the only one that is named."""
+        """Return the wanted members of an archive, or the named member."""
         if members == [name]:
             return [] if self._is_summary_only(name) else [name]
         return [file for member in members for file in self._wanted(member, is_member=True)]
@@ -165,8 +165,8 @@ class _Search:
     def _wanted(self, file: str, is_member: bool = False) -> list[str]:
         """Return a file in a folder or archive if it contains hands; list others that may be logs.
 
-        An archive in a folder returns such members; one in an archive is returned as it is, because
-        reading it raises the error.
+        An archive in a folder returns its wanted members; an archive in an archive is returned
+        itself, because reading it raises the error.
         """
         suffix = suffix_of(file)
         if suffix not in (*SUFFIXES, *LOGS, ".zip"):

@@ -150,7 +150,7 @@ class HistoryHand(ScriptedHand):
             raise NotPlainError
 
     def _add(self, action: Action) -> None:
-        """Add the step of an action to the script; hands are shown behind all others."""
+        """Add the step of an action to the script; showing hands comes after all other steps."""
         name, seat, cards, amount = action.name, action.seat, action.cards or (), action.amount
         if name == "sm":
             self._shows.append(action)
@@ -198,7 +198,7 @@ class HistoryHand(ScriptedHand):
         self.strengths: list[list[int]] = [[0] * self.count for _ in self.game.hand_types]
 
     def _shows_cards(self, action: Action) -> bool:
-        """Return whether a player shows, with cards that are those they hold, or mucks."""
+        """Return whether a player shows their own cards, or mucks."""
         assert action.seat is not None
         hole_cards = self.hole_cards[action.seat]
         cards = action.cards or (hole_cards if action.shows_held else ())

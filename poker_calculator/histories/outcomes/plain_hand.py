@@ -126,7 +126,7 @@ class PlainHand(ScriptedHand):
         return [*terms, *self.starting, *posted, *self.blinds]
 
     def _read(self) -> None:
-        """Note what the lines state, event by event, and add their steps to the script."""
+        """Note the statements of the lines, event by event, and add their steps to the script."""
         indices, units, script = self.recorded.indices, self.units, self.script
         for event_type, player, amount, cards, _, _, above in self.transcript.events:
             if event_type in FORCED:
@@ -261,7 +261,7 @@ class PlainHand(ScriptedHand):
         return taken
 
     def _is_won(self) -> bool:
-        """Return whether the stated winnings of players are those that they collected."""
+        """Return whether the stated winnings of players equal the collected amounts."""
         own, stated = self._collected, [0] * self.count
         if self._won_with_return:
             own = [*map(add, own, self.state.returned)]

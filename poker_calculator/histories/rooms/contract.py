@@ -132,7 +132,7 @@ def _survives_cuts(log: _Contract) -> None:
 
 
 def _survives_doubled_lines(log: _Contract) -> None:
-    """Check that a line that is there twice is refused or changes no result."""
+    """Check that a doubled line is refused or changes no result."""
     for number, line in enumerate(log.lines):
         paid, _ = log.read_lines(*log.with_line(number, line, line))
         stacks = [hand.finishing_stacks for hand in paid]
@@ -140,7 +140,7 @@ def _survives_doubled_lines(log: _Contract) -> None:
 
 
 def _loses_one_hand(log: _Contract) -> None:
-    """Check that a hand that breaks off, at the end of a line or within it, costs itself alone."""
+    """Check that a hand that breaks off, at the end of a line or within it, loses no other hand."""
     quotes_heads = log.is_of_lines and log.room.head is None  # chat may look like a first line
     for number, line in enumerate(log.lines):
         broken = "\n".join([*log.lines[:number], line[: len(line) // 2]])

@@ -73,7 +73,7 @@ def read_archive(name: str) -> Archive:
 
 @lru_cache(maxsize=8)
 def _read_archive(name: str, version: tuple[int, int]) -> Archive:
-    """Read the list of members of an archive's version."""
+    """Return the members of an archive; the version is a key of the cache."""
     try:
         with open_bytes(name, seek=True) as data, ZipFile(data) as archive:
             infos = [info for info in archive.infolist() if not info.is_dir()]

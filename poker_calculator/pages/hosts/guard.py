@@ -95,7 +95,7 @@ class Guard:
 
 
 def _refusal(problem: str, status: int) -> Response:
-    """Return a refusal, after which the connection is closed: a stranger holds none open."""
+    """Return a refusal that closes the connection, so that strangers hold none open."""
     return PlainTextResponse(problem, status, {"Connection": "close"})
 
 

@@ -66,7 +66,7 @@ def _path(module: str, imported: str) -> str:
 
 
 def _module(name: str, view: str | None) -> str:
-    """Return the text of a module with its data; that with the list of views lists *view* alone."""
+    """Return the text of a module with its data; the list of views has only *view*."""
 
     def constant(match: re.Match[str]) -> str:
         return f"const {match[1]} = {script(_path(name, match[2])).rstrip()};\n"

@@ -186,9 +186,10 @@ def _own_step(node: Node, action: str) -> str:
 
 
 def _end(start: Node, node: Node, dealt: Dealt, seat: int) -> Answer:
-    """Return the end of a hand; the opponent's hand is in it after a showdown alone.
+    """Return the end of a hand, with the opponent's hand only after a showdown.
 
-    *net* counts from the start: the chips got less those put in, as if the pot were nobody's.
+    *net* counts from the start: the chips won minus the chips put in, as if the first pot were
+    nobody's.
     """
     won = node.hands.paid(dealt.hands)
     put_in = start.stacks[seat] - node.stacks[seat]
@@ -203,7 +204,7 @@ def _end(start: Node, node: Node, dealt: Dealt, seat: int) -> Answer:
 
 
 def _index_of(node: Node, hand_query: Asked) -> int:
-    """Return the index of the player's hand; raises ValueError if it cannot be held at a node."""
+    """Return the index of the player's hand; raises ValueError if it is impossible at a node."""
     from lookup.combos import combo_index
 
     hands, named = (

@@ -96,7 +96,7 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def _path_of_damaged(path: Path) -> Path:
-    """Return a path beside a file that no file has."""
+    """Return an unused path beside a file."""
     number = 1
     while os.path.lexists(
         free_path := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")

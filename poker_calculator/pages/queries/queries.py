@@ -143,7 +143,7 @@ def _steps(answers_of_steps: Any) -> Iterator[bytes]:
 
 
 def _failed(error: Exception) -> bytes:
-    """Return the answer for an error; those other than of wrong queries are ours to mend."""
+    """Return the answer for an error; errors other than of wrong queries are bugs of ours."""
     if isinstance(error, ValueError):
         return encoded(None, in_one_line(error))
     traceback.print_exception(error)

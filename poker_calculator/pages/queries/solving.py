@@ -222,7 +222,7 @@ def field_of(problem: str, query: Mapping[str, Any]) -> str:
 
 
 def _field_of_cards(query: Mapping[str, Any]) -> str:
-    """Return the argument of cards that cannot be read by itself, or ""."""
+    """Return the argument whose cards cannot be read even alone, or ""."""
     from calculations.spots.hands import read_cards
 
     for field in ("board", "dead"):

@@ -97,7 +97,7 @@ def _merged(summaries: list[TournamentSummary]) -> MergedSummary:
 
 
 def _later(earlier: Entry, entry: Entry) -> Entry:
-    """Return an entry with the values of a later summary, or where it has none, of an earlier."""
+    """Return an entry with the values of a later summary, or if it has none, of an earlier one."""
     stated = {name: value for name, value in entry._asdict().items() if value is not None}
     return earlier._replace(**stated)
 

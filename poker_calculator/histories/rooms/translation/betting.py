@@ -71,11 +71,11 @@ class Bets(Ledger):
                 hand.record("cc", seat)
 
     def _other_sizes(self, seat: int, added: Money) -> list[Money]:
-        """Return the sizes that logs state for a raise, besides the part above the bet before.
+        """Return the sizes that logs state for a raise, besides the part above the previous bet.
 
-        A raise can be above the posted part of a short blind, above a bet with the dead chips of
-        its player, or above no bring-in. In matches of two it can be what the player adds to a bet
-        of theirs, and in the logs of some programs the total.
+        The size can be the part above the posted chips of a short blind, above a bet with its
+        player's dead chips, or above 0 after a bring-in. In heads-up matches it can be the chips
+        that the player adds, and in logs of some programs the total.
         """
         transcript, bets, bet = self.hand.transcript, [*self.bets], self.bets[seat]
         bets[seat] -= added

@@ -120,7 +120,7 @@ def _fields(hand: RecordedHand) -> dict[str, Any]:
 def _unused_bet(hand: RecordedHand) -> Money:
     """Return the ante as the smallest bet of a hand without blinds, 0 if a player acts in it.
 
-    Players who are all-in by their antes do not bet, so that it changes nothing.
+    Players who are all-in by their antes do not bet, so it changes nothing.
     """
     is_played = any(event.type in DONE for event in hand.transcript.events)
     return hand.transcript.big_blind * 0 if is_played else max(hand.forced[EventType.ANTE])

@@ -89,7 +89,7 @@ class Payments:
         return [Win(live.index(True), pot - taken + returned, None)]
 
     def _exceeds_pot(self, wins: list["Win"]) -> bool:
-        """Return whether the stated total, or the winnings, can only include an uncalled bet."""
+        """Return whether the stated total, or the winnings, must include an uncalled bet."""
         pot: Any = sum(pot.amount for pot in self.pots)
         total = self.hand.transcript.total_pot
         in_all: Any = sum(win.amount for win in wins) if total is None else total

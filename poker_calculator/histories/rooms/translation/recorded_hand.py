@@ -208,7 +208,7 @@ def _unseen_cards(seat: int, count: int) -> tuple[str, Action]:
 
 
 def _entering(posts: Sequence[Event]) -> set[str]:
-    """Return the players with a dead blind beside their big blind, if others post one too."""
+    """Return the players with a dead blind, if other players post a big blind alone."""
     dead = {event.player for event in posts if event.type is EventType.DEAD_BLIND}
     big = {event.player for event in posts if event.type is EventType.BIG_BLIND}
     return dead if big - dead else set()

@@ -174,7 +174,7 @@ class Writer:
         self.lines.append(f"*** {name} ***" + (f" {listed(cards)}" if cards else ""))
 
     def _pay(self, event: Event) -> str:
-        """Put in the chips of an event, and return the text that says that they are the last."""
+        """Put in the chips of an event, and return the mark of an all-in, or ""."""
         self.ledger.put(event.type, event.player, event.amount)
         return "" if self.ledger.stacks[self.ledger.indices[event.player]] else " and is all-in"
 
@@ -210,7 +210,7 @@ class Writer:
             self.lines.append(f"{name}: {ADDED[event_type]} {size}{self._pay(event)}")
 
     def _where(self) -> str:
-        """Return where in the hand it is, as summaries say it."""
+        """Return the point in the hand, in the words of summaries."""
         if self.has_board:
             street = STREETS.get(len(self.board) // 2)
             return "before Flop" if street is None else f"on the {street.title()}"
@@ -221,7 +221,7 @@ class Writer:
         return f"on the {(self.draws or DRAWS)[self.street - 1].title()}"
 
     def _board(self, cards: str) -> None:
-        """Write cards that come onto the board, of the run whose turn it is."""
+        """Write new cards on the board of the current run."""
         self.street += 1
         self.ledger.new_street()
         run, boards = "", self.transcript.stated_boards

@@ -249,7 +249,7 @@ class Transcription:
         return blinds or [self.zero] * len(self.names)
 
     def _deal_board(self, operation: BoardDealing) -> None:
-        """Write the cards of a board: a line for each street, whatever was dealt at once."""
+        """Write the cards of a board: a line for each street, even if dealt at once."""
         ends = [*accumulate(street.board for street in self.hand.game.plan)]
         cards, board = [*operation.cards], operation.board_index
         while cards:
@@ -303,7 +303,7 @@ class Transcription:
         self.shows.append(Event(event_type, self.names[seat], 0, cards))
 
     def _given_away(self, seat: int) -> str:
-        """Return the cards of a hand that is not shown, where they are known all the same."""
+        """Return the cards of a hand that is not shown but known."""
         cards = self.hole_cards[seat]
         is_unseen = self.has_board and seat not in self.seen
         return write_cards(cards) if is_unseen and cards and all(cards) else ""

@@ -110,12 +110,12 @@ def to_open_hand_history(hand: "HandHistory") -> str:
 
 
 def _own_number(hand: "HandHistory") -> str:
-    """Return a number made of all fields of a hand, so that no two hands have the same."""
+    """Return a number derived from all fields of a hand, so that different hands differ."""
     return str(int.from_bytes(hashlib.sha256(hand.dumps().encode()).digest()[:6], "big"))
 
 
 def _turn_time(transcript: Transcript, zone: str) -> None:
-    """Turn the time of a hand into that of another zone; one without a zone is taken for it."""
+    """Convert the time of a hand to another zone; a time without a zone is taken to be in it."""
     if transcript.time is None:
         return
     if transcript.time_zone is not None:
@@ -136,7 +136,7 @@ def _texts(value: object) -> list[str]:
 def _checked(
     hand: "HandHistory", transcript: Transcript, write: Callable[[Transcript], str], room: Room
 ) -> str:
-    """Return a hand as text; raise NotationError unless that reads back as the same hand."""
+    """Return a hand as text; raise NotationError unless the text reads back as the same hand."""
     try:
         text = write(transcript)
         expected = translate(transcript)

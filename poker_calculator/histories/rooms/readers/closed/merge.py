@@ -277,7 +277,7 @@ class MergeReader(MergeCards):
         self.transcript.button = int(self.game.dealer) if self.game.dealer.isdecimal() else None
 
     def _read_round(self, part: RoundOfGame) -> None:
-        """Read a round: its elements list the cards after the events, even if dealt before."""
+        """Read a round: its elements list cards after the events, even if dealt before them."""
         if NEW_BETS.fullmatch(part.name):
             self.ledger.new_street()
         if part.name in STREETS:

@@ -154,8 +154,8 @@ class OnGameReader(OnGameDraws):
     def _named(self, name: str, action: PlayerAction) -> EventType | None:
         """Return the type of an action by its place.
 
-        The big blind of an all-in player is called a small blind, and so is a small blind as large
-        as the big blind a big blind.
+        The log calls an all-in player's big blind a small blind, and a small blind as large as the
+        big blind a big blind.
         """
         transcript, button = self.transcript, self.transcript.button or 0
         small, big = map(self.amounts, (EventType.SMALL_BLIND, EventType.BIG_BLIND))

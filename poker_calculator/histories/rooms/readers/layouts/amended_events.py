@@ -51,7 +51,7 @@ class MissingChecks:
             yield event
 
     def _wait_after(self, name: str) -> None:
-        """Let all live players wait who have chips, those after *name* first."""
+        """Let all live players with chips wait, those after *name* first."""
         index = self.live.index(name) + 1 if name in self.live else 0
         order = self.live[index:] + self.live[:index]
         self.waiting = [player for player in order if self._chips(player)]
@@ -69,7 +69,7 @@ class MissingChecks:
             yield from self._checks(self.waiting[:index], event)
 
     def _checks(self, names: Sequence[str], event: Event) -> Iterator[Event]:
-        """Yield checks of the players who have no bet to call, if they are not alone."""
+        """Yield checks of the players without a bet to call, if they are not alone."""
         if len(self.live) > 1 and sum(bool(self._chips(name)) for name in self.live) > 1:
             for name in names:
                 if self.ledger.bets[self.ledger.indices[name]] == self.ledger.level:

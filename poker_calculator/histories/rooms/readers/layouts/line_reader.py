@@ -147,7 +147,7 @@ class LineReader(Reader):
         self.has_end &= "end" not in self.play
 
     def _begins_summary(self, rules: Rules, line: str) -> object:
-        """Read a line of the play; return whether it, or its title that is missing, ends it."""
+        """Read a line of the play; return whether the line, or a missing title, ends the play."""
         try:
             return self.read_by(rules, line)
         except LogError as error:

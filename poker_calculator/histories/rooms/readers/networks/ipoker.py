@@ -307,7 +307,7 @@ class IPokerReader(Reader):
                 raise LogError(f"cards of type {shown(kind)} are not known")
 
     def _stay_away(self, name: str) -> None:
-        """Read that a player sits out, whom only some logs seat; raise LogError after a post."""
+        """Read that a player sits out (only some logs seat them); raise LogError after a post."""
         if name in self.ledger.indices and self.ledger.put_in(name):
             raise LogError(f"{name} sits out after an ante or blind")
 

@@ -157,7 +157,7 @@ class AcpcReader(Reader, MissingChecks):  # type: ignore[override]  # the ledger
             raise LogError(f"the board has cards of {len(boards)} streets, not of {street}")
 
     def _pay(self, results: list[str]) -> None:
-        """Add the winnings; the results are of all chips, also those that nobody called."""
+        """Add the winnings; the results include uncalled chips."""
         self.transcript.returns_are_winnings, self.transcript.rake = True, 0
         for seat, result in zip(self.transcript.seats, results, strict=True):
             if won := self.ledger.put_in(seat.name) + int(result):

@@ -90,8 +90,8 @@ class BigGameReader(Reader):
     def _post(self, ante: int, first: list[Any]) -> None:
         """Post the ante of the button, and the blinds.
 
-        *first* are the first seat that acts and the first that straddles before; the nearer one to
-        the button is left of the big blind.
+        *first* are the first seat that acts and the first seat that straddles before it; the seat
+        nearer to the button is left of the big blind.
         """
         transcript, button = self.transcript, self.transcript.button or 0
         order = sorted(self.names, key=lambda seat: (seat <= button, seat))
@@ -150,7 +150,7 @@ class BigGameReader(Reader):
 
 
 def _place_of_deal(play: Fields) -> int:
-    """Return the place of a deal among deals without a play between, which may have any order.
+    """Return the place of a deal among deals with no play between them, which may have any order.
 
     The flop is first, then the turn and the river of the first run, then all cards of other runs.
     """

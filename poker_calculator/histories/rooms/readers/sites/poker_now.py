@@ -108,9 +108,9 @@ def _stakes(hands: list[list[Row]]) -> list[dict[str, str]]:
 
 
 def _heroes(hands: list[list[Row]]) -> list[str]:
-    """Return the player of each hand who kept the log, whom their cards do not name, empty if none.
+    """Return the name of each hand's hero, empty if unknown; the lines of cards do not name them.
 
-    A card that is shown is of one player, and all cards of the log are of the same player.
+    A shown card belongs to one player, and all cards of the log belong to the same player.
     """
     by_hand = [_possible_heroes(hand) for hand in hands]
     stated = [names for names in by_hand if names]
@@ -252,7 +252,7 @@ class PokerNowReader(CountingReader):
         super().add(name, action)
 
     def _enter_with_blind(self, name: str) -> None:
-        """Count the blind of a player who posts a missed one, too, as a part of that post."""
+        """Count the blind of a player who also posts a missed blind as a part of this post."""
         events = self.transcript.events
         for index, event in enumerate(events):
             if event.player == name and event.type in BLINDS:
