@@ -10,21 +10,21 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("lookup", "calculations", "poker_calculator")
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-import poker_calculator as pc  # noqa: E402
+from support.public_names import public_values  # noqa: E402
 
 
 def public_names() -> set[str]:
     """Return the public names, and the modules' names of functions, classes and base classes."""
-    values = {name: getattr(pc, name) for name in pc.__all__}
-    values = {name: value for name, value in values.items() if not isinstance(value, ModuleType)}
-    names = {f"{package}.{name}" for package in PACKAGES for name in values}
+    values = public_values()
+    listed = [name.removeprefix("pc.") for name in values if name.startswith("pc.")]
+    names = {f"{package}.{name}" for package in PACKAGES for name in listed}
+    names |= values.keys()
     parts = (part for value in values.values() for part in getattr(value, "__mro__", (value,)))
     named = (part for part in parts if hasattr(part, "__qualname__"))
     return names | {f"{part.__module__}.{part.__qualname__}" for part in named}

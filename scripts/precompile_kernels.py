@@ -41,7 +41,10 @@ from calculations import (
 )
 from lookup.compiling import Kernel, first_calls, processors
 from lookup.running import compiled
-from poker_calculator.games import RAISE, BatchState, icm, nash_chart, push_fold, settle
+from lookup.tables.store import build_table
+from lookup.tables.two_plus_two import HAND_RANKS
+from poker_calculator.games import BatchState, icm, nash_chart, push_fold, settle
+from poker_calculator.games.play.legal_actions import RAISE
 from poker_calculator.histories import hands_to_frame
 
 HANDS = ["AsKs", "QdQh", "9c8c", "JhTh", "7d7c", "5s5h"]
@@ -90,7 +93,7 @@ def work_on_hands() -> None:
     lookup.evaluate_badugi(cards[:, :4])
     lookup.evaluate_hands(cards + 16, ranking=lookup.GAMES["short_deck"].ranking)
     with tempfile.TemporaryDirectory() as folder:
-        lookup.build_table(lookup.HAND_RANKS, folder=Path(folder))
+        build_table(HAND_RANKS, folder=Path(folder))
 
 
 def work_on_spots() -> None:

@@ -1,11 +1,9 @@
 """Hands that tests play: a table in a line, cards and actions as text."""
 
-from poker_calculator.games import (
-    Automation,
+from poker_calculator.games import Automation, FixedLimitTexasHoldem, NoLimitTexasHoldem
+from poker_calculator.games.predefined import (
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     FixedLimitSevenCardStud,
-    FixedLimitTexasHoldem,
-    NoLimitTexasHoldem,
 )
 
 DEALT_BY_HAND = (Automation.HOLE_DEALING, Automation.BOARD_DEALING, Automation.CARD_BURNING)

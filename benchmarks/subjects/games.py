@@ -15,6 +15,8 @@ import numpy as np
 
 from benchmarks.measuring import Program, Task
 from poker_calculator import games
+from poker_calculator.games import predefined
+from poker_calculator.games.cards import read_cards, write_cards
 from poker_calculator.games.tournament import RandomAgent, Tournament
 
 DEALS = {"HOLE_DEALING", "BOARD_DEALING", "CARD_BURNING", "RUNOUT_COUNT_SELECTION"}
@@ -47,24 +49,23 @@ def start(package: ModuleType, code: str, players: int, **options: Any) -> Any:
     """Return a state of either package that leaves dealing and acting to us."""
     game, bets = TABLES[code]
     automations = tuple(each for each in package.Automation if each.name not in DEALS)
-    create = getattr(package, game).create_state
+    create = getattr(predefined if package is games else package, game).create_state
     return create(automations, *bets, STACK, players, **options)
 
 
 def next_step(state: Any, rng: np.random.Generator) -> Step:
     """Return a deal or a random legal action: a third of the time a raise, seldom a fold."""
-    write = games.write_cards
     if state.can_burn_card():
         return "burn_card", ("??",)
     if state.can_deal_hole():
-        dealt = write(state.deck_cards[: state.hole_dealing_count])
+        dealt = write_cards(state.deck_cards[: state.hole_dealing_count])
         return "deal_hole", (dealt, state.hole_dealee_index)
     if state.can_deal_board():
-        return "deal_board", (write(state.deck_cards[: state.board_dealing_count]),)
+        return "deal_board", (write_cards(state.deck_cards[: state.board_dealing_count]),)
     if state.can_stand_pat_or_discard():
         held = state.hole_cards[state.stander_pat_or_discarder_index]
         # Without a draw the peer burns a card all the same.
-        return "stand_pat_or_discard", (write(held[: int(rng.integers(1, 4))]),)
+        return "stand_pat_or_discard", (write_cards(held[: int(rng.integers(1, 4))]),)
     if state.can_post_bring_in():
         return "post_bring_in", ()
     draw = rng.random()
@@ -101,7 +102,7 @@ def states(package_name: str, code: str, players: int, count: int) -> Program:
         def read(value: Any) -> Any:  # cards are read before the clock starts
             if not isinstance(value, str):
                 return value
-            return games.read_cards(value) if package is games else tuple(package.Card.parse(value))
+            return read_cards(value) if package is games else tuple(package.Card.parse(value))
 
         hands = [
             [(name, tuple(map(read, args)) if name in STEPS else args) for name, args in steps]

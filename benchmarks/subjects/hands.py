@@ -12,6 +12,7 @@ import lookup
 from benchmarks import peers
 from benchmarks.inputs import in_order, random_cards
 from benchmarks.measuring import Program, Task
+from lookup.tables.two_plus_two import HAND_RANKS
 
 ALL_HANDS = 133_784_560
 u64 = np.uint64
@@ -46,8 +47,8 @@ def walked() -> Task:
 
 def table_built() -> Task:
     """Prepare the build of the table in memory."""
-    table = np.empty(lookup.HAND_RANKS.shape, np.int32)
-    return Task(lambda: lookup.HAND_RANKS.build(table, lambda steps: None))
+    table = np.empty(HAND_RANKS.shape, np.int32)
+    return Task(lambda: HAND_RANKS.build(table, lambda steps: None))
 
 
 def strengths_from_table() -> Task:

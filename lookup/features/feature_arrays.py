@@ -158,7 +158,7 @@ def board_features(boards: CardsLike) -> Any:
 
     Examples
     --------
-    >>> from lookup import feature_words
+    >>> from lookup.features.descriptions import feature_words
     >>> board = board_features("9s8s6c")
     >>> int(board["straights"]), str(feature_words(board, "suits"))
     (2, 'two-tone')

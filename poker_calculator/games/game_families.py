@@ -257,7 +257,7 @@ class BringInGame(PredefinedGame):
 
         Examples
         --------
-        >>> from poker_calculator.games import FixedLimitRazz
+        >>> from poker_calculator.games.predefined import FixedLimitRazz
         >>> state = FixedLimitRazz.create_state(antes=1, stacks=100, players=3, rng=7)
         >>> state.post_bring_in().amount
         1

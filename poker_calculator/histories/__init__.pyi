@@ -13,13 +13,11 @@ from .reports.figures import player_statistics as player_statistics
 from .reports.leaks import leaks as leaks
 from .reports.leaks import push_fold_leaks as push_fold_leaks
 from .reports.plots import plot_downswings as plot_downswings
-from .reports.session import SessionReport as SessionReport
 from .reports.session import session_report as session_report
 from .reports.sessions import sessions as sessions
 from .reports.sessions import stop_loss as stop_loss
 from .reports.variance import loss_probability as loss_probability
 from .reports.variance import risk_of_ruin as risk_of_ruin
 from .reports.variance import simulate_downswings as simulate_downswings
-from .rooms.summaries.summary import TournamentSummary as TournamentSummary
 
 __version__: str

@@ -16,7 +16,8 @@ from oracles.board_games import (
 from raises import raises
 
 from calculations import EquityCalculator
-from lookup import GAMES, Game, Ranking, evaluate_hands
+from lookup import GAMES, Game, evaluate_hands
+from lookup.games import Ranking
 
 SPOTS = [
     ("holdem", "JsTs 2c2d AhKh", "9s8s3c4d", "Ac"),

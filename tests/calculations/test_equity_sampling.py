@@ -15,8 +15,9 @@ import pytest
 from raises import raises, raises_naming
 from support.watching import OnTerminal
 
-from calculations import EquityCalculator, Method
+from calculations import EquityCalculator
 from calculations import method as methods
+from calculations.method import Method
 from calculations.reports.report import Report, to_text
 
 pytestmark = pytest.mark.jit

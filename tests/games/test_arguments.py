@@ -12,7 +12,6 @@ from lookup.arguments import read_list, read_rng, read_whole, shown
 from poker_calculator.games import (
     VARIANTS,
     BatchState,
-    Card,
     FutureGames,
     HandHistory,
     NoLimitTexasHoldem,
@@ -25,16 +24,15 @@ from poker_calculator.games import (
     bubble_factors,
     equity_needed,
     icm,
-    icm_fractions,
     nash_chart,
     push_fold,
     rake,
-    read_cards,
     settle,
     side_pots,
-    write_cards,
 )
+from poker_calculator.games.cards import Card, read_cards, write_cards
 from poker_calculator.games.notation import dumps, dumps_all, load, loads
+from poker_calculator.games.worth.icm import icm_fractions
 from poker_calculator.histories import decisions_to_frame, hands_to_frame
 
 TABLE = {"contributions": [10, 10], "folded": [False, False], "strengths": [1, 2]}

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from lookup import CARDS
-from poker_calculator.games import Card, Deck, read_cards, write_cards
-from poker_calculator.games.cards import ALL_CARDS, UNKNOWN
+from poker_calculator.games import Deck
+from poker_calculator.games.cards import ALL_CARDS, UNKNOWN, Card, read_cards, write_cards
 
 
 @pytest.mark.parametrize("number", range(1, 53))

@@ -8,7 +8,9 @@ from data_files import POKERKIT_DOCUMENT as DOCUMENT
 from oracles.table import OPERATIONS
 
 from poker_calculator import games
-from poker_calculator.games import Automation, NoLimitTexasHoldem, State
+from poker_calculator.games import Automation, NoLimitTexasHoldem, State, predefined
+from poker_calculator.games.hand import operations
+from poker_calculator.games.pots import pots
 
 # The names.
 
@@ -38,7 +40,7 @@ def test_each_name_of_the_document_is_there():
     text = DOCUMENT.read_text(encoding="utf-8")
     named = set(re.findall(r":(?:meth|attr|class|func):`pokerkit\.(?:\w+\.)+(\w+)`", text))
     state = NoLimitTexasHoldem.create_state((), True, 0, (1, 2), 2, 200, 2)
-    owners = games, state, games.Deck, Automation
+    owners = games, predefined, operations, pots, state, games.Deck, Automation
 
     # `from poker_calculator.games import *` would hide Python's `divmod`.
     names = {"divmod_chips" if name == "divmod" else name for name in named}

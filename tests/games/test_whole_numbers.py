@@ -5,7 +5,6 @@ import pytest
 from raises import raises
 
 from poker_calculator.games import (
-    VARIANTS,
     BatchState,
     FixedLimitTexasHoldem,
     HandHistory,
@@ -16,7 +15,7 @@ from poker_calculator.games import (
     settle,
 )
 from poker_calculator.games.arena.arena_game import read_seed
-from poker_calculator.games.variants.variant import Opening
+from poker_calculator.games.variants.variant import VARIANTS, Opening
 
 
 class Index:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from raises import raises
 
-from poker_calculator.games import HandHistory, NotationError
+from poker_calculator.games import HandHistory
+from poker_calculator.games.notation import NotationError
 from poker_calculator.histories import read_hands
 
 LOG = Path(__file__).parents[2] / "notebooks" / "logs" / "1-pokerstars.txt"

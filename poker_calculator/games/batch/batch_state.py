@@ -98,7 +98,7 @@ class BatchState(BatchTable):
     >>> batch = BatchState("NT", hand_count=2, players=3, **options)
     >>> batch.legal_actions().mask.tolist()
     [[True, True, True], [True, True, True]]
-    >>> from poker_calculator.games import FOLD, RAISE
+    >>> from poker_calculator.games.play.legal_actions import FOLD, RAISE
     >>> _ = batch.step([RAISE, FOLD], [6, 0])
     >>> batch.step(FOLD)
     EndedHands(rows=array([1]), payoffs=array([[-1,  1,  0]]))

@@ -340,7 +340,8 @@ class Acting(BettingRound):
 
         Examples
         --------
-        >>> from poker_calculator.games import NoLimitTexasHoldem, Raise
+        >>> from poker_calculator.games import NoLimitTexasHoldem
+        >>> from poker_calculator.games.play.player_actions import Raise
         >>> state = NoLimitTexasHoldem.create_state(stacks=200, rng=7)
         >>> state.act(Raise(6))
         CompletionBettingOrRaisingTo(player_index=1, amount=6)

@@ -257,7 +257,7 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         *board_index* selects one of several boards. Raises ValueError for an unknown seat or board,
         a seat without cards, and cards that are unknown or too few to compare.
 
-        >>> from poker_calculator.games import PotLimitFiveCardDraw
+        >>> from poker_calculator.games.predefined import PotLimitFiveCardDraw
         >>> state = PotLimitFiveCardDraw.create_state(stacks=200, rng=7)
         >>> state.hole_cards[0], state.hand_name(0)
         ([4h, 8h, Ad, 6c, 8c], 'pair, eights with ace-six-four')

@@ -165,13 +165,13 @@ def push_fold_hand(
 
     The defaults of *payouts* and *other_stacks* are the user fields ``_payouts`` and
     ``_other_stacks`` of the hand, which `poker_calculator.games.tournament` writes; *options* are
-    those of `poker_calculator.games.push_fold_at`. `hands_to_frame` reports the cost of each
-    decision.
+    those of `poker_calculator.games.push_or_fold.push_fold_at`. `hands_to_frame` reports the cost
+    of each decision.
 
     Raises
     ------
     ValueError
-        As `poker_calculator.games.push_fold_at` does.
+        As `poker_calculator.games.push_or_fold.push_fold_at` does.
     """
     own_payouts, own_stacks = prizes_of(hand)
     return push_fold_at(

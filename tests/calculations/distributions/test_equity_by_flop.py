@@ -6,8 +6,8 @@ from raises import raises
 from support.pictures import cells
 
 import lookup
-from calculations import CARDS, EquityCalculator, FlopEquities, Range, equity_by_flop
-from calculations.distributions.equity_by_flop import counts_by_flop, flops_of
+from calculations import CARDS, EquityCalculator, Range, equity_by_flop
+from calculations.distributions.equity_by_flop import FlopEquities, counts_by_flop, flops_of
 from lookup import parse_cards
 
 RANGES = {

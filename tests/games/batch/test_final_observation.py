@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from poker_calculator.games import CHECK_OR_CALL, FOLD, RAISE, BatchState
+from poker_calculator.games import BatchState
 from poker_calculator.games.batch.batch_table import FinalObservation
+from poker_calculator.games.play.legal_actions import CHECK_OR_CALL, FOLD, RAISE
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")

@@ -6,7 +6,6 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from poker_calculator.games import Phase
 from poker_calculator.games.five_card_draw import (
     Dealer,
     FiveCardDraw,
@@ -17,6 +16,7 @@ from poker_calculator.games.five_card_draw import (
     View,
     most_discards,
 )
+from poker_calculator.games.hand.hand import Phase
 from poker_calculator.games.notation import loads
 
 

@@ -5,7 +5,7 @@ import pickle
 import pytest
 from raises import raises
 
-from poker_calculator.games import Card, read_cards
+from poker_calculator.games.cards import Card, read_cards
 from poker_calculator.games.five_card_draw import (
     Hand,
     Player,

@@ -12,16 +12,16 @@ from poker_calculator.games import (
     TABLE_RULES,
     Automation,
     BatchState,
-    BoardDealing,
-    ChipsPushing,
-    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     HandHistory,
-    KuhnPoker,
-    RunoutCountSelection,
     TableRules,
     rake,
 )
+from poker_calculator.games.hand.operations import BoardDealing, ChipsPushing, RunoutCountSelection
 from poker_calculator.games.pots.pots import Pot, share_out
+from poker_calculator.games.predefined import (
+    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    KuhnPoker,
+)
 from poker_calculator.histories import hands_to_frame
 
 BOMB_POT = TableRules(bomb_pot=True, fold_facing_no_bet=True)

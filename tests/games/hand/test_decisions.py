@@ -20,12 +20,12 @@ from table_hands import (
     stud,
 )
 
-from poker_calculator.games import (
-    Automation,
+from poker_calculator.games import Automation
+from poker_calculator.games.cards import read_cards
+from poker_calculator.games.predefined import (
     FixedLimitRazz,
     FixedLimitSevenCardStud,
     NoLimitFiveCardDraw,
-    read_cards,
 )
 from poker_calculator.games.variants.table_rules import CASH_GAME, TABLE_RULES, TDA, TableRules
 

@@ -18,13 +18,10 @@ from table_hands import (
     stud,
 )
 
-from poker_calculator.games import (
-    TABLE_RULES,
-    Automation,
+from poker_calculator.games import TABLE_RULES, Automation, HandHistory, TableRules
+from poker_calculator.games.predefined import (
     FixedLimitSevenCardStud,
     FixedLimitSevenCardStudHighLowSplitEightOrBetter,
-    HandHistory,
-    TableRules,
 )
 
 BY_HAND = [step for step in CHIPS_ONLY if step is not Automation.HOLE_CARDS_SHOWING_OR_MUCKING]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from poker_calculator.games import Opening, read_cards
+from poker_calculator.games import Opening
+from poker_calculator.games.cards import read_cards
 from poker_calculator.games.hand.turns import open_hand, opener
 
 

@@ -6,15 +6,9 @@ from hypothesis import strategies as st
 from raises import raises
 from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, QUEENS, act, all_in, board, deal, hold_em
 
-from poker_calculator.games import (
-    Automation,
-    BatchState,
-    BlindOrStraddlePosting,
-    DeadBlindPosting,
-    HandHistory,
-    NoLimitTexasHoldem,
-    Pot,
-)
+from poker_calculator.games import Automation, BatchState, HandHistory, NoLimitTexasHoldem
+from poker_calculator.games.hand.operations import BlindOrStraddlePosting, DeadBlindPosting
+from poker_calculator.games.pots.pots import Pot
 from poker_calculator.games.push_or_fold.first_table import read_table
 
 BY_HAND = [step for step in CHIPS_ONLY if step is not Automation.BLIND_OR_STRADDLE_POSTING]

@@ -6,7 +6,8 @@ from html.parser import HTMLParser
 import pytest
 from table_hands import ACES, KINGS, NO_HELP, act, board, deal, hold_em
 
-from poker_calculator.games import FixedLimitSevenCardStud, NoLimitTexasHoldem
+from poker_calculator.games import NoLimitTexasHoldem
+from poker_calculator.games.predefined import FixedLimitSevenCardStud
 
 
 def heads_up(**options):

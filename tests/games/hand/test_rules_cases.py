@@ -25,14 +25,16 @@ from table_hands import (
 
 from poker_calculator.games import (
     Automation,
+    NoLimitShortDeckHoldem,
+    NoLimitTexasHoldem,
+    rake,
+    side_pots,
+)
+from poker_calculator.games.pots.pots import Pot
+from poker_calculator.games.predefined import (
     FixedLimitRazz,
     FixedLimitSevenCardStud,
     NoLimitFiveCardDraw,
-    NoLimitShortDeckHoldem,
-    NoLimitTexasHoldem,
-    Pot,
-    rake,
-    side_pots,
 )
 
 THREE, FOUR = (ACES, KINGS, QUEENS), (ACES, KINGS, QUEENS, JACKS)

@@ -12,22 +12,21 @@ from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, act, board, deal, hold
 
 from poker_calculator.games import (
     PREDEFINED_GAMES,
-    RAISE,
     VARIANTS,
     Automation,
     BatchState,
     BettingStructure,
-    Card,
     Deck,
     FixedLimitDeuceToSevenLowballTripleDraw,
     NoLimitTexasHoldem,
-    Phase,
     PotLimitOmahaHoldem,
     StandardHighHand,
     State,
     TableRules,
-    read_cards,
 )
+from poker_calculator.games.cards import Card, read_cards
+from poker_calculator.games.hand.hand import Phase
+from poker_calculator.games.play.legal_actions import RAISE
 
 EVERYTHING = tuple(Automation)
 HOLD_EM = {

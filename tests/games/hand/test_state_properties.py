@@ -24,11 +24,11 @@ from poker_calculator.games import (
     TABLE_RULES,
     Automation,
     HandHistory,
-    Phase,
     TableRules,
     rake,
 )
 from poker_calculator.games.game_families import BigBetGame, BringInGame, FixedLimitGame
+from poker_calculator.games.hand.hand import Phase
 from poker_calculator.games.notation import dumps, loads
 
 EXAMPLES = int(os.environ.get("POKER_CALCULATOR_EXAMPLES", "0"))

@@ -8,14 +8,9 @@ from data_files import HANDS, PHH_FILES
 from raises import raises
 from table_hands import CHIPS_ONLY, hold_em
 
-from poker_calculator.games import (
-    Automation,
-    BetCollection,
-    CompletionBettingOrRaisingTo,
-    NotationError,
-    parse_action,
-)
-from poker_calculator.games.notation import HandHistory, load, loads
+from poker_calculator.games import Automation, parse_action
+from poker_calculator.games.hand.operations import BetCollection, CompletionBettingOrRaisingTo
+from poker_calculator.games.notation import HandHistory, NotationError, load, loads
 
 
 @pytest.mark.parametrize("path", sorted(HANDS.glob("*.phh")), ids=lambda path: path.stem)

@@ -14,13 +14,12 @@ from random_hands import play_out
 from poker_calculator.games import (
     PREDEFINED_GAMES,
     Automation,
-    BoardDealing,
-    CardBurning,
     NoLimitTexasHoldem,
     State,
     TableRules,
-    read_cards,
 )
+from poker_calculator.games.cards import read_cards
+from poker_calculator.games.hand.operations import BoardDealing, CardBurning
 from poker_calculator.games.notation import HandHistory, NotationError, dumps, load, load_all, loads
 
 COMPOSED = sorted(HANDS.glob("*.phh"))

@@ -7,17 +7,15 @@ from fractions import Fraction
 import pytest
 
 from poker_calculator.games import (
-    CHECK_OR_CALL,
-    RAISE,
     Automation,
     BatchState,
-    FixedLimitSevenCardStud,
     FixedLimitTexasHoldem,
     IllegalActionError,
-    LegalActions,
     NoLimitTexasHoldem,
     TableRules,
 )
+from poker_calculator.games.play.legal_actions import CHECK_OR_CALL, RAISE, LegalActions
+from poker_calculator.games.predefined import FixedLimitSevenCardStud
 from poker_calculator.games.tournament import Raise, Tournament
 
 

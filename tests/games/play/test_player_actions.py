@@ -6,18 +6,10 @@ import numpy as np
 import pytest
 from raises import raises
 
-from poker_calculator.games import (
-    CHECK_OR_CALL,
-    FOLD,
-    RAISE,
-    Automation,
-    BatchState,
-    FixedLimitTexasHoldem,
-    KuhnPoker,
-    NoLimitTexasHoldem,
-    Raise,
-)
-from poker_calculator.games.play.player_actions import read_player_action
+from poker_calculator.games import Automation, BatchState, FixedLimitTexasHoldem, NoLimitTexasHoldem
+from poker_calculator.games.play.legal_actions import CHECK_OR_CALL, FOLD, RAISE
+from poker_calculator.games.play.player_actions import Raise, read_player_action
+from poker_calculator.games.predefined import KuhnPoker
 
 FORMS = {
     "fold": ["fold", "Fold", "f", " FOLD ", FOLD],

@@ -8,7 +8,8 @@ import pytest
 from raises import raises
 from table_hands import ACES, KINGS, NO_HELP, QUEENS, act, all_in, board, deal, hold_em
 
-from poker_calculator.games import Automation, ChipsPushing, NoLimitTexasHoldem, rake
+from poker_calculator.games import Automation, NoLimitTexasHoldem, rake
+from poker_calculator.games.hand.operations import ChipsPushing
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from poker_calculator.games import (
     FixedLimitTexasHoldem,
     NoLimitTexasHoldem,
     push_fold,
-    push_fold_at,
     rake,
 )
+from poker_calculator.games.push_or_fold import push_fold_at
 from poker_calculator.games.push_or_fold.played_tables import Terms, solve_once, terms_of, turns_of
 from poker_calculator.games.push_or_fold.push_fold import NobodyDecidesError
 

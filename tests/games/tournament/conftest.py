@@ -2,7 +2,8 @@
 
 import pytest
 
-from poker_calculator.games import Deck, read_cards
+from poker_calculator.games import Deck
+from poker_calculator.games.cards import read_cards
 
 
 @pytest.fixture(scope="session")

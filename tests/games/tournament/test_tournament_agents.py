@@ -7,7 +7,7 @@ from numbers import Number
 import pytest
 from raises import raises
 
-from poker_calculator.games import Card
+from poker_calculator.games.cards import Card
 from poker_calculator.games.tournament import (
     IllegalActionError,
     PushOrFoldAgent,

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from raises import raises
 
-from poker_calculator.games import CHECK_OR_CALL, RAISE
+from poker_calculator.games.play.legal_actions import CHECK_OR_CALL, RAISE
 from poker_calculator.games.tournament import Level, Raise, Tournament, calling_agent
 
 ABC = ["Ada", "Blaise", "Carl"]

@@ -16,15 +16,13 @@ from raises import raises
 from poker_calculator.games import (
     PREDEFINED_GAMES,
     Automation,
-    FixedLimitSevenCardStud,
-    HandType,
     NoLimitTexasHoldem,
     StandardHighHand,
-    read_cards,
-    write_cards,
 )
+from poker_calculator.games.cards import read_cards, write_cards
+from poker_calculator.games.predefined import FixedLimitSevenCardStud
 from poker_calculator.games.variants import hand_types
-from poker_calculator.games.variants.hand_types import name_hand
+from poker_calculator.games.variants.hand_types import HandType, name_hand
 
 TYPES = {
     name: hand_type

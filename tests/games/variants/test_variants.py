@@ -14,8 +14,6 @@ from poker_calculator.games import (
     Automation,
     BettingStructure,
     Deck,
-    KuhnPoker,
-    LeducPoker,
     NoLimitTexasHoldem,
     Opening,
     Street,
@@ -23,6 +21,7 @@ from poker_calculator.games import (
 )
 from poker_calculator.games.game_families import BigBetGame, BringInGame, FixedLimitGame
 from poker_calculator.games.hand.state import StateOptions
+from poker_calculator.games.predefined import KuhnPoker, LeducPoker
 
 EVERYTHING = tuple(Automation)
 BIG_BET = [code for code, variant in VARIANTS.items() if variant.structure.name != "FIXED_LIMIT"]

@@ -10,13 +10,8 @@ from oracles.sklansky_chubukov import naive_gain, naive_number, published_number
 from raises import raises
 
 from lookup import HAND_CLASSES, combo_index, hand_class, heads_up_matrix
-from poker_calculator.games import (
-    bubble_factors,
-    equity_needed,
-    icm,
-    risk_premium,
-    sklansky_chubukov,
-)
+from poker_calculator.games import bubble_factors, equity_needed, icm, risk_premium
+from poker_calculator.games.worth.sklansky_chubukov import sklansky_chubukov
 
 
 def naive_factor(stacks, payouts, player, other):

@@ -15,17 +15,19 @@ from poker_calculator.games import (
     Automation,
     FixedLimitBadugi,
     FixedLimitDeuceToSevenLowballTripleDraw,
+    NoLimitShortDeckHoldem,
+    NoLimitTexasHoldem,
+)
+from poker_calculator.games.pots.pots import Pot
+from poker_calculator.games.predefined import (
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     FixedLimitRazz,
     FixedLimitSevenCardStud,
     FixedLimitSevenCardStudHighLowSplitEightOrBetter,
-    NoLimitShortDeckHoldem,
-    NoLimitTexasHoldem,
     PotLimitCourchevel,
     PotLimitCourchevelHighLowSplitEightOrBetter,
     PotLimitFiveCardOmahaHighLowSplitEightOrBetter,
 )
-from poker_calculator.games.pots.pots import Pot
 from poker_calculator.games.worth.equities import equities
 
 AUTOMATIONS = (

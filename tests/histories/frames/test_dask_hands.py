@@ -19,7 +19,7 @@ import dask.bag as db
 from distributed import Client, LocalCluster
 from support.watching import PATIENCE
 
-from poker_calculator.games import NotationError
+from poker_calculator.games.notation import NotationError
 from poker_calculator.histories import hands_to_frame, read_hands, refused_to_frame
 
 pytestmark = [

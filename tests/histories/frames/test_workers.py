@@ -21,7 +21,7 @@ from data_files import HANDS
 from raises import raises
 
 from poker_calculator import games
-from poker_calculator.games import NotationError
+from poker_calculator.games.notation import NotationError
 from poker_calculator.histories import hands_to_frame
 from poker_calculator.histories.frames import batches, frame, workers
 

@@ -10,7 +10,8 @@ from data_files import PHH
 from random_hands import WRITTEN, play, with_hero
 from support.room_logs import ROOM_FOLDERS, needs_room_logs
 
-from poker_calculator.games import HandHistory, NotationError
+from poker_calculator.games import HandHistory
+from poker_calculator.games.notation import NotationError
 from poker_calculator.histories import read_hands
 from poker_calculator.histories.frames.hand_facts import seats_of_blinds
 from poker_calculator.histories.frames.played_hands import Statistics

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from support.room_logs import example
 
-from poker_calculator.games import NotationError
+from poker_calculator.games.notation import NotationError
 from poker_calculator.histories.rooms.files import can_split, count_lines, hand_of_part, open_log
 from poker_calculator.histories.rooms.lines import Block
 from poker_calculator.histories.rooms.readers import ROOMS

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from poker_calculator.games import NotationError
-from poker_calculator.games.notation import dumps, dumps_all
+from poker_calculator.games.notation import NotationError, dumps, dumps_all
 from poker_calculator.histories import hands_to_frame, read_hands
 from poker_calculator.histories.storage import unpacking
 from poker_calculator.histories.storage.opening import find_members, open_file

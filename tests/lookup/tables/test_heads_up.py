@@ -12,7 +12,7 @@ from oracles.holdem import DECK, SUITS
 from oracles.published import PREFLOP
 from raises import raises
 
-from lookup import TableError, evaluate_hands
+from lookup import evaluate_hands
 from lookup.combos import COMBOS, HAND_CLASSES, combo_classes, combo_index
 from lookup.tables.heads_up import (
     HEADS_UP,
@@ -21,7 +21,7 @@ from lookup.tables.heads_up import (
     heads_up_matrix,
     match_ups,
 )
-from lookup.tables.store import FOLDER_VARIABLE
+from lookup.tables.store import FOLDER_VARIABLE, TableError
 
 BOARDS = 1_712_304
 SHARE_A_CARD = (COMBOS[:, None, :, None] == COMBOS[:, None]).any(axis=(2, 3))

@@ -12,10 +12,10 @@ from raises import raises
 from support.drawn_hands import draw
 from support.suit_strength import suit_strength
 
-from lookup import TableError, evaluate_hands, get_hand_strength, hand_ranks
+from lookup import evaluate_hands, get_hand_strength, hand_ranks
 from lookup.compiling import kernel
 from lookup.games import STANDARD
-from lookup.tables.store import FOLDER_VARIABLE
+from lookup.tables.store import FOLDER_VARIABLE, TableError
 from lookup.tables.two_plus_two import ENTRIES, HAND_RANKS, STATE_ENTRIES
 
 pytestmark = pytest.mark.jit  # an absent table is built

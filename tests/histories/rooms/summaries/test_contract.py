@@ -8,9 +8,10 @@ from raises import raises
 from support.room_logs import EXAMPLES, SUMMARIES, example
 
 from poker_calculator.games.notation.notation_error import NotationError
-from poker_calculator.histories import TournamentSummary, read_summaries
+from poker_calculator.histories import read_summaries
 from poker_calculator.histories.rooms.summaries import files, ipoker
 from poker_calculator.histories.rooms.summaries.files import ROOMS, is_summary
+from poker_calculator.histories.rooms.summaries.summary import TournamentSummary
 
 TEXTS = {path.stem: path.read_bytes().decode() for path in sorted(SUMMARIES.glob("*.txt"))}
 
