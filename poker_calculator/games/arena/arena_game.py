@@ -176,7 +176,7 @@ def _play_rounds(
             break
         number += 1
         lasted |= dict.fromkeys((seat.bot.name for seat in left), number)
-        # From the round's number, so that the deal does not depend on earlier rounds.
+        # Derived from the round's number, so the deal does not depend on earlier rounds.
         draw = generator_from(seed, "round", number)
         order = [left[place] for place in draw.permutation(len(left)).tolist()]
         deck = [Deck.STANDARD[place] for place in draw.permutation(52).tolist()]

@@ -182,7 +182,7 @@ class HandBase:
     _structure: int
     _reopening_parts: int
     _bet_size: Chips  # fixed limit: the bet in force on this street
-    _may_double: bool  # whether a bet may be twice as large, as there is an open pair
+    _may_double: bool  # whether an open pair allows bets of twice the size
     _betting: BettingState
     """The data of the betting, including the lists of stacks, bets, contributions and statuses."""
     _due: list[bool]
@@ -200,7 +200,7 @@ class HandBase:
     _pushes: list[ChipsPushing]
     _strengths: list[list[int]] | None
 
-    # Steps of the later phases, which earlier ones end with.
+    # Methods of later phases, called at the end of earlier phases.
     _advance: Callable[[], None]
     _begin_street: Callable[[], None]
     _queue_boards: Callable[[], None]

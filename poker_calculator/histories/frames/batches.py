@@ -94,7 +94,7 @@ def records_of_batch(batch: Batch) -> Iterator[Record]:
     for file in batch.files:
         try:
             content = read_file(file)
-            # Cents are exact as Decimals, so that hands which were once logs can be checked.
+            # Cents are exact as Decimals, so hands that come from logs can be checked.
             if suffix_of(file) == ".phh":
                 yield load(content, parse_float=Decimal)
             else:

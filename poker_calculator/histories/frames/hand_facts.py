@@ -88,7 +88,7 @@ def facts_of(hand: HandHistory) -> HandFacts:
     """Return the facts of a hand."""
     small, big = bets_of(hand)
     tournament = hand.user_fields.get(TOURNAMENT)
-    # In .phhs files, names count the hands of the file; the number of the room is the same in all.
+    # In .phhs files, names count the hands; the room's number of a hand is the same in all files.
     number = hand.label if hand.hand is None else hand.hand
     return HandFacts(
         hand.file,

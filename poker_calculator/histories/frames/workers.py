@@ -50,7 +50,7 @@ def extract_in_processes(
     processes that are still starting or cannot start. Only a few batches are held in advance. Close
     the generator to end the processes. Raises RuntimeError if a process ends while it reads.
     """
-    unread: dict[int, Batch] = {}  # the thread that removes a batch reads it
+    unread: dict[int, Batch] = {}  # the thread that removes a batch from this dict reads it
     free: SimpleQueue[Worker] = SimpleQueue()
     workers: list[Worker] = []
 

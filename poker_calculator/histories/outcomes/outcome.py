@@ -79,7 +79,7 @@ def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcom
         if listener is not None:
             listener.listen(state, action)
         if all_in is not None and action is not None and action.name == "f":
-            # A player who was all-in by a blind left.
+            # A player left after a blind had put them all-in.
             all_in = _all_in(state, all_in.street) if state.all_in_status else None
         if state.all_in_status and all_in is None and street < last_street:
             all_in = _all_in(state, street)

@@ -44,7 +44,7 @@ class Deal(NamedTuple):
 
     deck: frozenset[Card]
     hole: int  # the number of hole cards of a player
-    board: int  # the number of board cards, with those burned before them
+    board: int  # the number of board cards, and of the cards burned before them
 
 
 @lru_cache(64)

@@ -62,7 +62,7 @@ live seats, as bits; the chances of the next player, and whether they cannot rai
 last street; whether the hand has blinds (without blinds, there are no steals); and the seats of the
 small and the big blind, or -1.
 """
-TALLY_NUMBERS: Final = 17  # the count of numbers that a hand has once
+TALLY_NUMBERS: Final = 17  # the number of single numbers of a hand
 
 
 class Tally(NamedTuple):
@@ -70,7 +70,7 @@ class Tally(NamedTuple):
 
     numbers: Numbers
     flags: Numbers  # the `FLAGS` of each seat as bits
-    counts: Numbers  # the `COUNTS`, the values of all seats one after another for each
+    counts: Numbers  # the `COUNTS`: for each, the values of all seats
 
 
 def new_tally(count: int, blinds: tuple[int, int] | None, river: int) -> Tally:

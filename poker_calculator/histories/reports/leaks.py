@@ -43,7 +43,7 @@ LEAK_COLUMNS: Final = (*IDENTITY, "position", "net_bb", "ev_bb", *SPOT_COLUMNS)
 """The columns of a frame of hands that `leaks` requires."""
 POPULATION_COLUMNS: Final = (*IDENTITY, "position", *SPOT_COLUMNS)
 """The columns of a frame of hands of other players."""
-LEVEL: Final = 0.05  # the most that the chance of any wrong verdict may be
+LEVEL: Final = 0.05  # the maximum probability that any verdict is wrong
 VERDICTS: Final = ("above", "below", "unclear", "too few hands")
 
 
@@ -142,7 +142,7 @@ class Sample(NamedTuple):
 
     rows: pd.DataFrame  # all rows, with the columns of `with_spots`
     is_own: NDArray[np.bool_]  # whether each row is the player's
-    is_opponent: NDArray[np.bool_]  # whether it is an opponent's in a showdown of the player
+    is_opponent: NDArray[np.bool_]  # whether the row is an opponent's in a showdown of the player
     strata: NDArray[np.integer[Any]]  # the index of the stratum of each row
 
 

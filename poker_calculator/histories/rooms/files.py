@@ -105,7 +105,7 @@ def _parts_of_block(room: Room, data: BufferedReader, block: Block) -> Iterator[
             number += 1
             if begins(line):
                 next_hand = number
-            yield number, line  # the first line of a hand may begin with the end of the one before
+            yield number, line  # may begin with the end of the previous hand
             if next_hand:
                 return
 

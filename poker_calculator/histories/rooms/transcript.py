@@ -17,7 +17,7 @@ from poker_calculator.games.variants.variant import VARIANTS, BettingStructure
 LONGEST_LINE = 2_000  # the maximum number of characters in a line of a hand
 MOST_CHARACTERS = 1 << 20
 """The maximum length of a hand of XML or JSON, or of the head of a session."""
-MOST_LINES = 5_000  # the maximum number of lines in a hand; longer ones have lost their ends
+MOST_LINES = 5_000  # the maximum number of lines in a hand; longer hands lack their ends
 
 
 class Part(NamedTuple):
@@ -25,7 +25,7 @@ class Part(NamedTuple):
 
     line: int  # the number of the first line, from 1
     lines: Sequence[str]
-    fault: str | None = None  # why the lines cannot be a hand, if they were not all kept
+    fault: str | None = None  # the reason why the lines are not a hand, if some were dropped
     numbers: Sequence[int] = ()  # the number of each line, if they do not count up from the first
     facts: Mapping[str, str] = {}  # facts that other lines of the file state
     stated: Sequence[str] = ()  # the lines of the file, if a reader has put them in other words

@@ -42,7 +42,7 @@ def open_bytes(name: str, seek: bool = False) -> Iterator[BufferedReader[Any]]:
             yield data
         return
     with _reaching(name) as (files, path):
-        # A web server may not send parts of files, which only seeking needs.
+        # A web server may not send parts of files; only seeking needs them.
         is_stream = name.startswith(WEB) and not seek
         file = files.open(path, "rb", block_size=0 if is_stream else REMOTE_BLOCK)
     with BufferedReader(RemoteFile(file, name), BLOCK) as data:

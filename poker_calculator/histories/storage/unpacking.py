@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Final
 from zipfile import BadZipFile
 
-BLOCK: Final = 1 << 13  # the number of bytes to unpack at a time, which damage may cost
+BLOCK: Final = 1 << 13  # the number of bytes to unpack at a time; damage may lose them
 ALWAYS_ALLOWED: Final = 1 << 24  # the unpacked bytes up to which any ratio is allowed
 MOST_TIMES: Final = 200
 """The largest allowed ratio of unpacked to packed bytes; logs of rooms have 5 to 50."""
@@ -48,7 +48,7 @@ class Unpacked(io.RawIOBase):
     def readinto(self, buffer: Any) -> int:
         """Fill the beginning of a buffer with the next bytes; return their number."""
         try:
-            # One piece at a time: an error in a later one would lose it.
+            # One piece at a time: an error in a later piece would lose this piece.
             piece = b"" if self.problem else self._stream.read1(min(len(buffer), BLOCK))
             self._size += len(piece)
             check_size(self._size, self._packed())

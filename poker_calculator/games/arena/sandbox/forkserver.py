@@ -118,7 +118,7 @@ class ForkServer:
                 return self._read()
             except (OSError, ValueError):
                 raise ForkServerError(ENDED) from None
-            except KeyboardInterrupt:  # else its reply would be taken for that to the next order
+            except KeyboardInterrupt:  # else this reply would answer the next order
                 self._control.close()
                 raise
 

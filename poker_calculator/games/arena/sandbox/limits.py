@@ -85,7 +85,7 @@ def limit_use(memory: int) -> list[str]:
         (resource.RLIMIT_NOFILE, OPEN_FILES, f"{OPEN_FILES} open files"),
         (resource.RLIMIT_CPU, CPU_SECONDS, "an hour of processor"),
         (resource.RLIMIT_CORE, 0, "no core dumps"),
-        # The signals that wait are counted by user: with this limit a bot adds none.
+        # Pending signals are counted per user: with this limit, a bot adds none.
         (getattr(resource, "RLIMIT_SIGPENDING", None), 0, "no queued signals"),
     ):
         if kind is None:  # only Linux has it

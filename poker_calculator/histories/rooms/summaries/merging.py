@@ -16,7 +16,7 @@ class PlayerResult(NamedTuple):
 
     places: tuple[int, ...]  # the known place of each entry, the last entry last
     prizes: tuple[Decimal | None, ...]  # the prize of each entry
-    prize: Decimal | None  # their sum, None if one is not stated as money
+    prize: Decimal | None  # the sum of the prizes, None if a prize is not stated as money
     award: str | None  # the texts of prizes that are not only money
     bounty: Decimal | None  # the sum of the bounties, if the summary states them
     total_buy_in: Decimal | None  # the cost of all entries, and of the hero's rebuys and add-ons
@@ -30,7 +30,7 @@ class PlayerResult(NamedTuple):
 class MergedSummary(NamedTuple):
     """All summaries of a tournament."""
 
-    summary: TournamentSummary  # the last one; its entries are those of all
+    summary: TournamentSummary  # the last summary, with the entries of all
     players: Mapping[str | None, PlayerResult]
     """The results by player; the key None is the hero, if no file names them."""
 

@@ -180,7 +180,7 @@ class PokerStarsSummary(SummaryReader):
 
     venue = "PokerStars"
     lines: ClassVar[Mapping[str, str]] = {
-        "entry": ENTRY,  # first, as a list may have thousands of lines
+        "entry": ENTRY,  # first, because a list may have thousands of lines
         "head": POKERSTARS_HEAD,
         "buy_in": r"Buy-In: (?P<buy_in>.*)",
         "buy_in free": r"(?P<buy_in>Freeroll)\s*",

@@ -35,7 +35,7 @@ class Entry(NamedTuple):
     """The result of one entry of a player in a tournament."""
 
     player: str | None  # None for the player who keeps the file, if it does not name them
-    place: int | None  # None if it is not known, as the player was still in
+    place: int | None  # None if unknown because the player was still in
     prize: Decimal | None  # None if no amount is stated, as for a ticket
     award: str | None = None  # the text of a prize that is not only money, such as a ticket
     bounty: Decimal | None = None  # the sum of the bounties won, if it is stated
@@ -74,7 +74,7 @@ class SummaryPart(NamedTuple):
 
     line: int  # the number of the first line, from 1
     lines: list[str]
-    fault: str | None = None  # why the lines cannot be a summary, if they were not all kept
+    fault: str | None = None  # the reason why the lines are not a summary, if some were dropped
 
 
 SummaryFunction = Callable[[SummaryPart], TournamentSummary]

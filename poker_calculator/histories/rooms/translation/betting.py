@@ -67,7 +67,7 @@ class Bets(Ledger):
                 raise ValueError(f"{event.player} raises to {bet}, not above {before}")
             if self._has_opponents(seat) or not self.stacks[seat]:
                 hand.record_raise(seat, bet)
-            elif bet - added < before:  # a raise against all-in players comes back
+            elif bet - added < before:  # against all-in players, the raise returns
                 hand.record("cc", seat)
 
     def _other_sizes(self, seat: int, added: Money) -> list[Money]:

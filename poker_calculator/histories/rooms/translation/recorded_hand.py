@@ -149,7 +149,7 @@ class RecordedHand:
                 raise self.refuse(f"{player} posts the {_words(event_type)} twice", event.line)
             if event_type not in (EventType.DEAD_BLIND, EventType.STRADDLE):
                 posted_by.add((event_type, player))
-            # Only one player posts the game's own blind; a small one of another seat is dead.
+            # Only one player posts each blind of the game; another seat's small blind is dead.
             late = event_type is EventType.SMALL_BLIND and index != first
             late &= EventType.BIG_BLIND in was_posted
             late |= event_type is EventType.BIG_BLIND and player in entering
@@ -184,7 +184,7 @@ class RecordedHand:
             return
         first = 1 if len(self.players) == 2 else 0
         is_out = [
-            ante >= seat.stack  # posted short, it has its full size here
+            ante >= seat.stack  # a blind that is posted short has its full size here
             for ante, seat in zip(forced[EventType.ANTE], self.players, strict=True)
         ]
         if not any(small) and not any(big[first : first + 1]) and is_out[first]:

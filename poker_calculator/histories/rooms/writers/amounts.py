@@ -11,7 +11,7 @@ from poker_calculator.histories.rooms.transcript import Money
 if TYPE_CHECKING:
     from poker_calculator.games.notation.history import HandHistory
 
-MOST: Final = 10**15  # logs are read that have amounts of fewer digits than this has
+MOST: Final = 10**15  # readers accept only amounts of fewer digits
 
 
 class Amounts:

@@ -16,7 +16,7 @@ from poker_calculator.histories.rooms.texts import split_cards
 from poker_calculator.histories.rooms.transcript import Event, EventType, Money, Transcript
 
 SPECIFICATION: Final = "1.4.7"
-VERSION: Final = "1.0.0"  # that of this writer, which the format asks for
+VERSION: Final = "1.0.0"  # the version of this writer, required by the format
 NAMES: Final = {event_type: name for name, event_type in ACTIONS.items()} | {
     EventType.RAISE_TO: "Raise"
 }
@@ -163,7 +163,7 @@ def _pots(transcript: Transcript, ids: dict[str, int]) -> list[dict[str, Any]]:
     pots = []
     if others := transcript.fees.keys() - {"jackpot"}:
         raise ValueError(f"Open Hand History has no fee but the jackpot, not {', '.join(others)}")
-    transcript.cash_outs()  # refuses payments that are no cash-outs
+    transcript.cash_outs()  # refuses payments other than cash-outs
     for index, rake in enumerate(transcript.rakes):
         fee = transcript.fees_by_pot.get("jackpot", {index: rake * 0})[index]
         won = [

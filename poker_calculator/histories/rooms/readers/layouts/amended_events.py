@@ -134,7 +134,7 @@ NEW_STREET: Final = frozenset({EventType.BOARD, EventType.DISCARD})
 class PutIn(NamedTuple):
     """The chips of each seat after a hand."""
 
-    bets: list[Any]  # all chips put in, the dead ones too
+    bets: list[Any]  # all chips put in, including dead chips
     called: list[Any]  # the part that was called, with dead chips
     won: list[Any]  # the stated winnings and returns
 

@@ -90,7 +90,7 @@ class DealingReader(LineReader):
         "hole_cards": r"\*\* Dealing down cards \*\*\s*",
         "dealt": r"Dealt to (?P<player>.+)",
     }
-    has_play = False  # whether a player has acted, which tells more if the hand is only observed
+    has_play = False  # whether a player has acted; observed hands may not state the deal
     count: str | None = None  # the number of players that the log states
 
     def __init__(self, part: Part, room: str) -> None:

@@ -64,7 +64,7 @@ def objects(lines: Lines, next_object: re.Pattern[str], longest: int, most: int)
         outside = STRING.sub("", line)
         depth += outside.count("{") - outside.count("}")
         if depth == 0 and outside.rstrip(SEPARATORS)[-1:] != "}":
-            depth = 1  # text after an object: what follows it up to the next one is broken too
+            depth = 1  # text after an object: all text up to the next object is broken too
     if lines_of_part:
         yield Part(first, lines_of_part, fault)
 

@@ -66,7 +66,7 @@ class LineReader(Reader):
     repeats_board: ClassVar[bool] = True  # whether a street states the board before it
     total_is_net = False  # whether the total pot is stated without rake and fees
     stacks_have_currency = False  # whether stacks state the currency, which stakes may omit
-    run = ""  # the run of streets that name none
+    run = ""  # the run of streets whose lines name no run
     later_boards = 0
     """The number of events up to the first cards of a second run or board, 0 without any."""
 
@@ -269,7 +269,7 @@ class LineReader(Reader):
         if before and not hole_cards:  # the first cards of stud, face down and face up
             new = before.pop() + new
         seen = {*split_cards(before[0])} if before else {*hole_cards}
-        # The cards face down of a player who is all-in may be seen now.
+        # Face-down cards of an all-in player may be visible now.
         if seen != {*hole_cards} and not (
             len(seen) > len(hole_cards) and seen.issuperset(hole_cards)
         ):

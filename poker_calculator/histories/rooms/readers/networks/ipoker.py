@@ -170,7 +170,7 @@ def _blind(game: GameElement, transcript: Transcript, name: str, event_type: Eve
         return read_money(game.texts[name], game.has_parts)
     events = transcript.events
     posted = next((event for event in events if event.type is event_type), None)
-    if event_type is EventType.SMALL_BLIND:  # nobody has to call it, so a short one is enough
+    if event_type is EventType.SMALL_BLIND:  # nobody calls it, so a short post counts
         return posted.amount if posted is not None else 0
     if posted is not None:
         own = [event for event in events if event.player == posted.player]
@@ -342,7 +342,7 @@ class IPokerReader(Reader):
             if (name := attributes["name"]) not in self.ledger.indices:
                 continue
             put_in, ante = self.ledger.put_in(name), self.ledger.antes[self.ledger.indices[name]]
-            # Of players who raise, the sum may hold their ante twice or not at all.
+            # The total of a player who raises may contain their ante twice, or not at all.
             sums = (put_in, put_in + ante, put_in - ante)
             if "bet" in attributes and self.money(attributes["bet"]) not in sums:
                 rule = f"{name} bets {attributes['bet']} in all, but {put_in} by their actions"

@@ -42,7 +42,7 @@ def with_english_cards(part: Part) -> Part:
     letters = [words for words in RANKS.values() if foreign <= words.keys()]
     meanings = {tuple(words[rank] for rank in sorted(foreign)) for words in letters}
     if not meanings:
-        return part  # the reader refuses such a card where it stands
+        return part  # the reader refuses such a card in its line
     if len(meanings) > 1:
         names = ", ".join(name for name, words in RANKS.items() if foreign <= words.keys())
         rule = f"the ranks {', '.join(sorted(foreign))} differ between languages: {names}"

@@ -178,7 +178,7 @@ class WinningPokerReader(LineReader):
 
     def begin(self, head: Head) -> None:
         """Read the time, the stakes and the table."""
-        # Only the summaries of tournaments, which are for chips, have no rake.
+        # Only summaries of tournaments, in chips, have no rake.
         pots = (line for line in reversed(self.part.lines) if line.startswith("Pot: "))
         self.is_cash, self.game = "Rake" in next(pots, "Rake"), head
         super().begin(Head(number=head["number"], time=head["time"], table=head["table"]))

@@ -208,7 +208,7 @@ class PokerNowReader(CountingReader):
         """Read the game, its number and the time."""
         transcript, facts, self.head = self.transcript, self.part.facts, head
         super().begin(head)
-        # The numbers begin with 1 in each game, which has no other name.
+        # The numbers begin with 1 in each game; the game has no other name.
         transcript.number = head["id"] or facts["order"] or head["number"]
         transcript.time, transcript.time_zone = logged_time(facts["time"].replace("T", " ")), "UTC"
         transcript.rake = self.money("0")

@@ -86,7 +86,7 @@ class UnibetReader(CountingReader):
         put_in: Any = self.ledger.put_in(name)
         if bet != put_in or won - bet != (-net if result["sign"] else net):
             raise LogError(f"{name} puts in {put_in} and wins {won}, but the result is {text[2:]}")
-        # The stated winnings include uncalled bets, also those that are returned in their own line.
+        # The stated winnings include all uncalled bets, even if a line of their own returns them.
         self.transcript.won[name] = won - self.amount_of(name, EventType.RETURN)
 
 
