@@ -1,12 +1,12 @@
-"""Counts of spots by NumPy alone, which answers while no kernel is compiled.
+"""Count spots by NumPy alone, while no kernel is compiled.
 
-Boards of the same ranks have the same strengths, flushes apart, so what is to come is one of few
-*draws* of ranks, each with the combinations of cards that make it. Where a suit has three or more
-cards on the board and a hand makes a flush of it, the draw's combinations with exactly these cards
-of the suit are moved from the winners without flushes to the winners with them.
+Without flushes, boards of the same ranks have the same strengths. So the cards to come form a few
+*draws* of ranks, each with its number of combinations of cards. If a draw gives the board three or
+more cards of a suit and a hand a flush, the combinations with exactly these cards of the suit move
+from the winners without flushes to the winners with flushes.
 
 Shapes use S (spots), P (players), K (hole cards), C (pairs of hole cards that may play), E (draws
-of ranks), T (cards to come), and N and M (cards to come of a suit, and of the others).
+of ranks), T (cards to come), and N and M (cards to come of one suit, and of other suits).
 """
 
 import functools
@@ -33,7 +33,7 @@ CHOOSE = np.array([[comb(cards, drawn) for drawn in range(6)] for cards in range
 
 BITS = 1 << np.arange(RANKS)
 
-AT_A_TIME = 1 << 19  # strengths that are looked up at once, a few megabytes
+AT_A_TIME = 1 << 19  # the number of strengths looked up at once, a few megabytes
 
 
 SECONDS = (6e-3, 1.4e-3, 4e-4, 5e-5, 2e-5, 1e-5)
@@ -47,21 +47,21 @@ class Draws(NamedTuple):
     ranks: NDArray[np.int64]  # [E, T]: low to high
     counts: NDArray[np.int64]  # [E, 13]: the number of cards of each rank
     numbers: NDArray[np.int64]
-    """[13**T]: the index of each, by its ranks, low to high, as digits of one number."""
+    """[13**T]: the index of each draw, by its ranks, low to high, as digits of one number."""
 
 
 class CardRows(NamedTuple):
-    """The cards of spots, as the counts below need them."""
+    """The cards of spots, in the form for the counts below."""
 
     live: NDArray[np.int64]  # [S, 4, 13]: 1 for a card that can still come
     board_ranks: NDArray[np.int64]  # [S, 4]: the mask of the board's ranks in each suit
     board: NDArray[np.int64]  # [S, 0..5]: the ranks of the board
     pairs: NDArray[np.int64]  # [S, P, C]: the rank rows of the pairs of hole cards
-    suited: NDArray[np.int64]  # [S, 4, P, C]: the rows of their flushes in each suit
+    suited: NDArray[np.int64]  # [S, 4, P, C]: the rows of flushes of these pairs in each suit
 
 
 def count_by_arrays(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
-    """Count spots by NumPy, as `by_ranks.CountRows` says."""
+    """Count spots by NumPy; a `by_ranks.CountRows`."""
     hole_cards, boards, dead, game = rows
     players, size = hole_cards.shape[1:]
     draws = len(draws_of(BOARD_CARDS - boards.shape[1]).ranks)
@@ -90,7 +90,7 @@ def _pairs_of(players: int, size: int) -> int:
 
 
 def read_cards(rows: SpotRows) -> CardRows:
-    """Sort the cards of spots by suit, and find the rows of their hands."""
+    """Sort the cards of spots by suit, and look up the rows of the hands."""
     hole_cards, boards, dead, game = rows
     spots, players, size = hole_cards.shape
     spot = np.arange(spots)[:, None]
@@ -112,7 +112,8 @@ def rows_of_pairs(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the rank rows of pairs of hole cards [..., 2], and the rows of their flushes.
 
-    They are [...] and [4, ...], by suit. One card of a suit makes a flush unless *two_play*.
+    The results are [...] and, by suit, [4, ...]. One card of a suit can make a flush unless
+    *two_play*.
     """
     ranks, suits = rank_of(cards.astype(np.int64)), suit_of(cards)
     low, high, index = ranks[..., 0], ranks[..., 1], layout().pair_index
@@ -124,7 +125,7 @@ def rows_of_pairs(
 
 
 class SharedPots:
-    """Counts by spot and by the set of players that share the pot, or its two halves."""
+    """Counts by spot and by the set of players who share the pot, or each of its two halves."""
 
     def __init__(self, spots: int, players: int, game: Game) -> None:
         self.players: int = players
@@ -140,7 +141,7 @@ class SharedPots:
     ) -> None:
         """Add boards to the shares of their best hands.
 
-        spot      : [N], which spot each row is of
+        spot : [N], the index of the spot of each row
         strengths : [N, P, M], and *lows*, 0 for none
         drawn     : [N, M] combinations of cards
         """
@@ -165,7 +166,7 @@ class Categories:
         lows: NDArray[np.uint16] | None,
         drawn: NDArray[np.int64],
     ) -> None:
-        """Add boards to the hands' categories; the arguments are those of `SharedPots.add`."""
+        """Add boards to the categories of hands; takes the arguments of `SharedPots.add`."""
         hands = spot[:, None, None] * self.players + np.arange(self.players)[:, None]
         indices = 16 * hands + (strengths >> 12)
         _count(self.counts, indices, np.broadcast_to(drawn[:, None], indices.shape))
@@ -177,7 +178,7 @@ def _count(counts: NDArray[np.int64], indices: NDArray[np.int64], drawn: NDArray
 
 
 def _tally(rows: SpotRows, kind: type[SharedPots] | type[Categories]) -> NDArray[np.int64]:
-    """Return the counts of spots, of either kind, one row a spot."""
+    """Return the counts of spots, of either kind, with a row for each spot."""
     cards, game, tables = read_cards(rows), rows.game, runout_tables(rows.game)
     spots, players = cards.pairs.shape[:2]
     draws = draws_of(BOARD_CARDS - cards.board.shape[1])
@@ -199,10 +200,10 @@ def _tally(rows: SpotRows, kind: type[SharedPots] | type[Categories]) -> NDArray
 def _with_flushes(
     cards: CardRows, suit: int, table: NDArray[np.uint16]
 ) -> Iterator[tuple[NDArray[Any], ...]]:
-    """Yield the cards to come of a suit with which a hand has a flush, by their number.
+    """Yield the cards to come of one suit with which a hand has a flush, by their number.
 
-    Each item has the spot of each draw [N], the hands' flushes [N, P], the draws of ranks with the
-    cards of other suits [N, M], and the combinations of the latter [N, M].
+    Each item has the spot of each draw, [N], the hands' flushes, [N, P], the draws of all ranks
+    that include cards of other suits, [N, M], and the combinations of these cards, [N, M].
     """
     board_ranks, live = cards.board_ranks[:, suit], cards.live[:, suit]
     to_come = BOARD_CARDS - cards.board.shape[1]
@@ -234,7 +235,7 @@ def _places(board: NDArray[np.int64], draws: Draws) -> NDArray[np.uint16]:
 def _best(
     rows: NDArray[np.uint16], pairs: NDArray[np.int64], entries: NDArray[np.uint16]
 ) -> NDArray[np.uint16]:
-    """Return the strength of each hand on each board, the best of its pairs', [S, P, E]."""
+    """Return the strength of each hand on each board, the best over its pairs, [S, P, E]."""
     best = rows[pairs[:, :, 0, None], entries[:, None]]
     for pair in range(1, pairs.shape[2]):
         np.maximum(best, rows[pairs[:, :, pair, None], entries[:, None]], out=best)
@@ -264,10 +265,10 @@ def _key(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 class SuitedDraws(NamedTuple):
-    """The draws of which some cards are of one suit."""
+    """Draws with some cards of one suit."""
 
-    masks: NDArray[np.int64]  # [N]: the ranks of these
-    entries: NDArray[np.int64]  # [N, M]: which of all draws they and each draw of the others are
+    masks: NDArray[np.int64]  # [N]: the ranks of the cards of the suit
+    entries: NDArray[np.int64]  # [N, M]: the index of the draw of both together
 
 
 @functools.cache

@@ -1,6 +1,6 @@
-"""Counts on boards of which a rank or a suit alone is known: all ways to complete them, in turn.
+"""Count spots on partly known boards: one way to complete the board after another.
 
-Shapes use S (ways to complete a board), P (players) and U (places that are known in part).
+Shapes use S (ways to complete a board), P (players) and U (partly known cards).
 """
 
 from collections.abc import Callable, Iterator
@@ -18,11 +18,11 @@ from lookup.running.compiled import KernelChoice
 from lookup.running.progress import progress_bar
 from lookup.running.threads import Workers
 
-MOST_COUNTS = 1 << 20  # counts of spots that are made at once
+MOST_COUNTS = 1 << 20  # the number of spots counted at once
 
 
 def completed(spot: Spot) -> Iterator[Spot]:
-    """Yield the spot with each way to complete its board."""
+    """Yield the spot with each possible complete board."""
     for cards in completions(spot):
         yield spot._replace(board=np.concatenate((spot.board, cards)), places=())
 
@@ -46,7 +46,7 @@ def count_hands(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
     total = np.zeros(sets**halves, np.int64)
     for start in range(0, len(cards), step):
         some = cards[start : start + step]
-        # Copies, as a kernel is compiled anew for arrays that cannot be written.
+        # Copies: for read-only arrays, a kernel would compile again.
         hands, boards_so_far, dead = (
             np.repeat(rows[None], len(some), axis=0)
             for rows in (spot.hole_cards, spot.board, spot.dead)

@@ -1,7 +1,7 @@
-"""Counts of known hands as rows, by kernels or by NumPy.
+"""Count rows of known hands, by kernels or by NumPy.
 
-All boards of the same ranks are taken at once. Two hold'em hands before the flop are in the
-heads-up matrix.
+All boards of the same ranks are counted together. Two hold'em hands before the flop are looked up
+in the heads-up matrix.
 """
 
 import functools
@@ -23,21 +23,21 @@ from lookup.tables.heads_up import heads_up_matrix, match_ups
 from lookup.tables.runouts import layout, runout_tables
 
 CountRows: TypeAlias = Callable[[SpotRows, NDArray[np.int64]], None]
-"""Counts spots of one kind, of which only dead cards may be 0, into zeros: [S, 2**P] int64, or with
-a low [S, 2**P * 2**P]."""
+"""Adds the counts of spots of one kind to zeros, int64 [S, 2**P], or with a low [S, 2**P * 2**P].
+Only dead cards may be 0."""
 
 
 class RowForms(NamedTuple):
-    """How spots of one kind are counted at once, by NumPy and by a kernel."""
+    """The functions that count spots of one kind at once, by NumPy and by a kernel."""
 
     arrays: CountRows
     kernel: CountRows
     choice: Callable[[Kind, int], KernelChoice]
-    """Returns the choice between both for a number of spots."""
+    """Returns the choice between the two for a number of spots."""
 
 
 def preflop_outcomes(spot: Spot) -> NDArray[np.int64]:
-    """Return the outcomes of a spot, on any street, by the ranks of all boards of five cards."""
+    """Return the outcomes of a spot on any street, by the ranks of all five board cards."""
     return outcomes_of(rows_of(spot), count_preflop)
 
 
@@ -50,13 +50,13 @@ def outcomes_of(rows: SpotRows, count: CountRows) -> NDArray[np.int64]:
 
 
 def count_by_kernels(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
-    """Count spots by a kernel, as `CountRows` says."""
+    """Count spots by a kernel; a `CountRows`."""
     kernel, arguments = _kernel_call(rows)
     kernel(*arguments, outcomes)
 
 
 _codes: dict[tuple[Callable[..., None], Game], Callable[..., None]] = {}
-"""The code of a kernel for one spot of a game, whose arguments have the same types each time."""
+"""The code of a kernel for one spot of a game; the types of arguments are always the same."""
 
 
 def count_one(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
@@ -87,11 +87,11 @@ def _choice(kind: Kind, spots: int) -> KernelChoice:
 
 
 BY_RANKS = RowForms(count_by_arrays, count_by_kernels, _choice)
-"""Counts boards of the same ranks at once."""
+"""Counts boards of the same ranks together."""
 
 
 def _kernel_call(rows: SpotRows) -> Call:
-    """Return the kernel that counts spots, and its arguments but for the outcomes."""
+    """Return the kernel that counts spots, and its arguments except the outcomes."""
     if rows.boards.shape[1] < FLOP:
         return _preflop_call(rows)
     for_two = _is_heads_up(rows.hole_cards.shape[1], rows.game)
@@ -99,7 +99,7 @@ def _kernel_call(rows: SpotRows) -> Call:
 
 
 def _is_heads_up(players: int, game: Game) -> bool:
-    """Return whether the kernel for two hands of two cards counts."""
+    """Return whether the kernel for two hands of two cards counts these spots."""
     return players == 2 and game.hole_cards == (2,) and not game.two_play
 
 
@@ -113,7 +113,7 @@ def _postflop_kernel(for_two: bool) -> Callable[..., None]:
 
 @functools.cache
 def _of_game(game: Game) -> tuple[Any, Any]:
-    """Return the postflop kernels' arguments for a game, and the description of its spots."""
+    """Return the arguments of the postflop kernels for a game, and the description of its spots."""
     from calculations._kernels.exact.by_ranks_entries import in_common
 
     tables = runout_tables(game)
@@ -121,7 +121,7 @@ def _of_game(game: Game) -> tuple[Any, Any]:
 
 
 def postflop_arguments(rows: SpotRows) -> tuple[NDArray[Any], ...]:
-    """Return the arguments of the kernels from the flop on, but for the outcomes."""
+    """Return the arguments of the kernels from the flop on, except the outcomes."""
     hole_cards, boards, dead, game = rows
     gone = _with_missing(dead, game)
     _, players, size = hole_cards.shape
@@ -131,7 +131,7 @@ def postflop_arguments(rows: SpotRows) -> tuple[NDArray[Any], ...]:
 
 
 def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:
-    """Return dead cards, [S, D], and those that the game's deck lacks."""
+    """Return dead cards, [S, D], plus the cards that the deck of the game lacks."""
     missing = game.missing
     if not missing:
         return dead
@@ -141,7 +141,7 @@ def _with_missing(dead: NDArray[np.uint8], game: Game) -> NDArray[np.uint8]:
 
 
 def count_preflop(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:
-    """Count spots with boards of 0 to 5 cards by the ranks of all five, as `CountRows` says."""
+    """Count spots with boards of 0 to 5 cards by the ranks of all five; a `CountRows`."""
     kernel, arguments = _preflop_call(rows)
     kernel(*arguments, outcomes)
 
@@ -164,12 +164,12 @@ def _preflop_kernel(game: Game, players: int) -> Call:
     return count_spots, (rules, layout(), tables.rows.reshape(-1), tables.lows.reshape(-1))
 
 
-KNOWN_SECONDS = 1e-4  # the approximate time of a count of known hands: 20 to 200 µs
+KNOWN_SECONDS = 1e-4  # the approximate seconds of a count of known hands: 20 to 200 µs
 MATRIX_SECONDS = 2e-7  # estimated seconds of NumPy to look up two hands
 
 
 def count_match_ups() -> NDArray[np.int64]:
-    """Return the number of boards on which the first hand of each match-up wins and ties [2, M].
+    """Return the number of boards on which each match-up's first hand wins, and ties, [2, M].
 
     The match-ups are those of `lookup.tables.heads_up.match_ups`. The count takes half a second; it
     makes or verifies the file of their counts.
@@ -182,7 +182,7 @@ def count_match_ups() -> NDArray[np.int64]:
 
 
 def is_in_matrix(kind: Kind) -> bool:
-    """Return whether spots are two hold'em hands or ranges, with no other card known."""
+    """Return whether spots are two hold'em hands or ranges without any other known card."""
     others_known = kind.on_board or kind.dead or kind.folded or kind.in_part
     return kind.players == 2 and not others_known and kind.game.is_standard
 

@@ -1,4 +1,4 @@
-"""Exact counts by the Two Plus Two table, from the flop on, and of hand categories by any form.
+"""Count spots from the flop on by the Two Plus Two table, and hand categories by any form.
 
 Boards are enumerated by broadcasting: hole cards [P, 1] against runouts [B] give strengths [P, B].
 """
@@ -23,7 +23,7 @@ from lookup.tables.two_plus_two import HAND_RANKS, STATE_ENTRIES, ranks_array
 
 
 def is_in_table(kind: Kind) -> bool:
-    """Return whether the table is for such spots, and is there or can be built."""
+    """Return whether the table covers such spots, and exists or can be built."""
     for_game = kind.on_board >= FLOP and kind.game.is_standard
     return for_game and (has_compiler() or inspect_table(HAND_RANKS).nbytes is not None)
 
@@ -31,7 +31,7 @@ def is_in_table(kind: Kind) -> bool:
 def count_by_table(spot: Spot, _: Workers) -> NDArray[np.int64]:
     """Return the number of boards that exactly these players share, int64 [2**P]."""
     strengths = board_strengths(spot)
-    if len(strengths) == 2:  # the most common case, in a third of the time
+    if len(strengths) == 2:  # a shortcut for the most common case: a third of the time
         won = np.count_nonzero(strengths[0] > strengths[1])
         lost = np.count_nonzero(strengths[0] < strengths[1])
         return np.array([0, won, lost, strengths.shape[1] - won - lost], np.int64)
@@ -56,17 +56,17 @@ def count_next_cards_by_table(spot: Spot) -> NDArray[np.int64]:
 
 @functools.lru_cache(maxsize=64)
 def runouts(live: int, to_come: int) -> tuple[NDArray[np.intp], ...]:
-    """Return the places, among *live* cards, of the one or two cards of every runout, [B] each."""
+    """Return the indices into *live* cards of the one or two cards of every runout, [B] each."""
     return (np.arange(live),) if to_come == 1 else np.triu_indices(live, 1)
 
 
 def board_strengths(spot: Spot) -> NDArray[np.int32]:
     """Return every player's strength on every final board, int32 [P, B], from the flop on.
 
-    The cards known are read once for each player, those to come are broadcast against them.
+    Known cards are read once for each player; cards to come are broadcast against them.
     """
     table = ranks_array()
-    entry = table.item  # reads an int, which adds in a fifth of the time of NumPy's
+    entry = table.item  # an int, which adds in a fifth of the time of a NumPy integer
 
     def read(state: int, cards: NDArray[np.uint8]) -> int:
         for card in cards.tolist():
@@ -81,7 +81,7 @@ def board_strengths(spot: Spot) -> NDArray[np.int32]:
         states = table[states + live]
     if spot.to_come == 2:
         first, other = runouts(len(live), 2)
-        # As indices before they multiply: mixed integer types would cost twice the time.
+        # Converted to indices first: multiplying mixed integer types takes twice the time.
         states = table.take(states.astype(np.intp).take(first, axis=1) + live.take(other))
     return states
 
@@ -103,7 +103,7 @@ def count_categories(spot: Spot) -> Counts:
 
 
 def check_whole_cards(spot: Spot) -> None:
-    """Raise ValueError for a board of which a rank or a suit alone is known."""
+    """Raise ValueError for a board with a card of which only the rank or the suit is known."""
     if spot.in_part:
         raise ValueError(
             "this is counted on boards of whole cards, not of a rank or a suit alone, as 'A*' and "
@@ -114,8 +114,8 @@ def check_whole_cards(spot: Spot) -> None:
 def count_range_categories(spot: Spot) -> Counts:
     """Return the weight of all deals and boards by player and category 1..9, [2, 9].
 
-    They are int64 when all weights are 0 or 1. Raises ValueError for other games than hold'em,
-    more than two players, folded ranges, and before the flop.
+    The weights are int64 if all weights of the ranges are 0 or 1. Raises ValueError for other games
+    than hold'em, more than two players, folded ranges, and before the flop.
     """
     few = len(spot.players) <= 2 and not spot.folded
     if not (spot.game.is_standard and few) or len(spot.board) < FLOP:
@@ -148,7 +148,7 @@ def _counted(
     pairs = np.zeros((53, 53))
     low, high = COMBOS.T
     pairs[low, high] = pairs[high, low] = other
-    # The other player's remaining weight by board: in all, [B], and with each card, [B, 53].
+    # The opponent's remaining weight by board: in total, [B], and with each card, [B, 53].
     by_card = pairs.sum(axis=0) - pairs[:, to_come].sum(axis=2).T
     left = other.sum() - pairs.sum(axis=0)[to_come].sum(axis=1)
     if to_come.shape[1] == 2:

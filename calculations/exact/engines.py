@@ -1,8 +1,8 @@
 """The engines: every exact way to count a spot, the spots that it applies to, and its cost.
 
-`plan` chooses the quickest engine for a spot and `run` counts with it, by NumPy until the engine's
-kernel pays. Callers count several boards, the deals of a pot or the next cards spot by spot, and
-rows of arrays and frames with the `rows` of an engine.
+`plan` chooses the fastest engine for a spot and `run` counts with it, by NumPy until compiling the
+engine's kernel is worth it. Callers count several boards, the deals of a pot or the next cards spot
+by spot, and rows of arrays and frames with the `rows` of an engine.
 """
 
 import functools
@@ -41,7 +41,7 @@ from lookup.running.compiled import KernelChoice, has_compiler
 from lookup.running.threads import Workers, thread_count
 
 PLAIN_PYTHON = 300  # the approximate factor by which uncompiled kernels are slower
-WORTH_THREADS = 5e-3  # the shortest count, in seconds, that uses threads
+WORTH_THREADS = 5e-3  # the shortest count that uses threads, in seconds
 
 ALONE = Workers(1)
 
@@ -54,17 +54,17 @@ class Engine(NamedTuple):
     name: str
     applies: Callable[[Kind], bool]
     seconds: float | Callable[[Any], float]
-    """The seconds of a count on one core, by the kernel if there is one; infinite if too long."""
+    """The seconds of a count on one core, by the kernel if there is one; infinite for too long."""
     form: Callable[..., Any]
     """Counts the work that the engine reads from a spot, with the workers to use and, where there
     is a choice, whether by a kernel."""
     choice: Callable[[Any], KernelChoice] | None = None
-    """Chooses kernel or NumPy. It takes the kind if all spots of a kind cost the same."""
+    """Chooses between kernel and NumPy, by the kind alone if all spots of a kind cost the same."""
     reads: Callable[[Spot], Any] = lambda spot: spot
-    """Returns the argument of these functions for a spot; engines of a kind read spots alike."""
+    """Returns the argument of these functions for a spot; engines of a kind read it in one way."""
     building: Callable[[], float] = lambda: 0.0  # returns the seconds to build its table, once ever
     counted_by: str = NUMPY  # the name of the counter without a kernel
-    rows: RowForms | None = None  # counts many spots of a kind at once
+    rows: RowForms | None = None  # the functions that count many spots of a kind at once
 
     def cost(self, work: Any) -> float:
         """Return the approximate seconds of a count on one core, with or without a compiler."""
@@ -219,9 +219,9 @@ ENGINES: Final = (
 class Plan(NamedTuple):
     """The engine for a spot, and its cost on one core."""
 
-    engine: Engine | None  # none if no exact count is offered
+    engine: Engine | None  # None if no exact count is offered
     choice: KernelChoice | None = None
-    """The choice between its kernel and NumPy; None if it has one form."""
+    """The choice between the engine's kernel and NumPy; None if it has one form."""
     seconds: float = inf  # the seconds of the engine
     least: float | None = None  # the seconds of the fastest engine once its table is built
 
@@ -293,7 +293,7 @@ def run(planned: Plan, spot: Spot, threads: int | None = None, progress: bool = 
 
 
 def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:
-    """Count a spot by the fastest engine, as `run` does."""
+    """Count a spot by the fastest engine, like `run`."""
     return run(plan(spot), spot, threads, progress)
 
 

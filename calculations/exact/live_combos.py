@@ -1,4 +1,4 @@
-"""A spot in which players hold ranges: its combos, its boards, and its counts."""
+"""A spot with ranges: its combos, its boards, and its counts."""
 
 import operator
 from collections.abc import Callable, Iterable, Iterator
@@ -26,21 +26,22 @@ class RangeCounts(NamedTuple):
     """The results of ranges, as weights of deals and runouts."""
 
     outcomes: NDArray[np.float64]
-    """[2**P]: the number of deals whose pot exactly the players with bits in m share."""
+    """[2**P]: entry m is the number of deals in which exactly the players with bits in m share the
+    pot."""
     combo_weights: NDArray[np.float64]
     """[P, 1326]: the same total, by the combo that player p holds."""
-    combo_shares: NDArray[np.float64]  # [P, 1326]: of it the pots that the combo wins, ties split
+    combo_shares: NDArray[np.float64]  # [P, 1326]: the part of it that the combo wins, ties split
     counted_by: str = KERNEL  # the form that counted: NumPy, or a compiled kernel
 
 
 class LiveCombos(NamedTuple):
-    """Everything that a count depends on: N combos that can be dealt, in S ranges."""
+    """The input of a count: N combos that can be dealt, in S ranges."""
 
     combos: NDArray[np.int64]
-    """[N]: those of the first range are a slice from the start, those of the second to the end"""
-    cards: NDArray[np.int64]  # [2 * N]: card numbers, a combo's two after each other
+    """[N]: the first range is a slice from the start, the second a slice to the end"""
+    cards: NDArray[np.int64]  # [2 * N]: the two card numbers of each combo, side by side
     weights: NDArray[np.float64]
-    """[N, S]: by range, first those of the players, then those that have folded"""
+    """[N, S]: by range, the players' ranges before the folded ranges"""
     sizes: list[int]  # the number of combos of each range, S numbers
     players: int
     board: NDArray[np.uint8]
@@ -60,7 +61,7 @@ class LiveCombos(NamedTuple):
 
 
 class _Combos(NamedTuple):
-    """All combos of some ranges, whatever the board, in the order of `LiveCombos`."""
+    """All combos of some ranges, for any board, in the order of `LiveCombos`."""
 
     combos: NDArray[np.int64]  # [N]
     bits: NDArray[np.uint64]  # [N]: the card bit masks
@@ -75,7 +76,7 @@ _last_ranges: list[tuple[tuple[Player, ...], _Combos]] = []
 def list_live_combos(spot: Spot) -> LiveCombos:
     """List the combos that can be dealt to the players and the folded ranges.
 
-    Those of the last spot are cached, as the estimate of a count uses them first.
+    The list of the last spot is cached, because the estimate and the count both use it.
     """
     for last, combos in _last_listed[:]:
         if last is spot:
@@ -90,7 +91,7 @@ def _live_combos(spot: Spot) -> LiveCombos:
     dead, known_cards = spot.removed, 0
     for card in spot.board.tobytes() + dead.tobytes():
         known_cards |= 1 << card
-    # `take` with indices needs a third of the time of truth values.
+    # `take` with indices takes a third of the time of a boolean mask.
     live = (listed.bits & np.uint64(known_cards) == 0).nonzero()[0]
     weights = listed.weights.take(live, axis=0)
     return LiveCombos(
@@ -107,13 +108,13 @@ def _live_combos(spot: Spot) -> LiveCombos:
 
 
 def _list_combos(players: tuple[Player, ...]) -> _Combos:
-    """List all combos of some ranges; those of the last ones are cached for further boards."""
+    """List all combos of some ranges; the last lists are cached for further boards."""
     for last, combos in _last_ranges[:]:
         if len(last) == len(players) and all(map(operator.is_, last, players)):
             return combos
     ranges = np.array([_weights_of(player) for player in players])
     some = ranges != 0
-    # Those of the first range come first, and of them last those that are in the second, too.
+    # The first range comes first, and its combos that are also in the second come last in it.
     first, second, others = some[0], some[1], some[2:].any(axis=0)
     parts = (first & ~second, first & second, ~first & (second | others))
     indices = np.concatenate([np.flatnonzero(part) for part in parts])
@@ -135,14 +136,14 @@ def _weights_of(player: Player) -> NDArray[np.float64]:
 
 
 class SuitSwap(NamedTuple):
-    """Two suits that can change places without changing a spot."""
+    """Two suits that can be swapped without changing a spot."""
 
-    cards: NDArray[np.uint8]  # [53]: the card that each card becomes
-    combos: NDArray[np.intp]  # [N]: the place among the combos listed of the one that each becomes
+    cards: NDArray[np.uint8]  # [53]: the image of each card
+    combos: NDArray[np.intp]  # [N]: the index of each combo's image in the list
 
 
 def find_suit_swap(spot: LiveCombos) -> SuitSwap | None:
-    """Return two suits whose change leaves board, dead cards and all weights as they are."""
+    """Return two suits whose swap leaves board, dead cards and all weights unchanged."""
     known_cards = spot.board.tolist(), spot.dead.tolist()
     for suits in stabilizer(known_cards, among=SUIT_SWAPS):
         combos = listed_images(spot.combos, suits)
@@ -160,12 +161,11 @@ def sum_over_boards(
 ) -> NDArray[Any]:
     """Return the sum of the counts of all final boards, [B, 5] with B up to *size* at a time.
 
-    Where two suits can change places, only one of the two boards that become each other is
-    counted, and *swapped* makes of its counts those of the other. It is given the counts and which
-    combo each one becomes.
+    If two suits can be swapped, only one board of each pair that the swap exchanges is counted.
+    *swapped* converts its counts to those of the other board, given the image of each combo.
     """
     if not spot.to_come:
-        return count(spot.board[None].copy())  # a kernel is compiled again for read-only arrays
+        return count(spot.board[None].copy())  # for read-only arrays, a kernel would compile again
     boards = final_boards(spot)
     if len(boards) <= size and spot.to_come == 1:
         return count(boards)
@@ -194,7 +194,7 @@ def final_boards(spot: LiveCombos) -> NDArray[np.uint8]:
 
 
 def _numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return a number of each set of cards, whatever their order, [B] from [B, 2..5]."""
+    """Return a number for each set of cards in any order, [B] from [B, 2..5]."""
     if cards.shape[1] == 2:  # in a third of the time
         first, other = cards.T.astype(np.int64)
         numbers: NDArray[np.int64] = np.minimum(first, other) * 64 + np.maximum(first, other)
@@ -204,7 +204,7 @@ def _numbers(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 def _slices(boards: NDArray[np.uint8], size: int) -> Iterator[NDArray[np.uint8]]:
-    """Generate the boards, *size* at a time: always in the same slices."""
+    """Generate the boards, *size* at a time, always in the same slices."""
     for start in range(0, max(len(boards), 1), size):
         yield boards[start : start + size]
 
@@ -212,7 +212,7 @@ def _slices(boards: NDArray[np.uint8], size: int) -> Iterator[NDArray[np.uint8]]
 def sum_in_order(
     count: Callable[[NDArray[Any]], NDArray[Any]], parts: Iterable[NDArray[Any]], workers: Workers
 ) -> NDArray[Any]:
-    """Return the sum of the counts of all parts, added in their order whoever counts them."""
+    """Return the sum of the counts of all parts, added in their order on any number of threads."""
     return sums_in_order(count, [parts], workers)[0]
 
 
@@ -223,7 +223,7 @@ def sums_in_order(
 ) -> list[NDArray[Any]]:
     """Return the sum of the counts of each group of parts, with one bar for all of them.
 
-    Ctrl-C ends it as soon as the parts that are being counted are done.
+    After Ctrl-C, it ends when the parts in progress are done.
     """
     listed = [list(parts) for parts in groups]
     todo = [part for parts in listed for part in parts]
@@ -239,7 +239,7 @@ def sums_in_order(
 def _sum(
     results: Iterator[NDArray[Any]], parts: list[NDArray[Any]], bar: ProgressBar
 ) -> NDArray[Any]:
-    """Return the sum of the next results, the first one taken for it."""
+    """Return the sum of the next results, adding to the array of the first."""
     total = next(results)
     bar.update(len(parts[0]))
     for part in parts[1:]:

@@ -1,8 +1,8 @@
-"""Two players with one or two ranges of Omaha hands, counted exactly.
+"""Count two players with one or two ranges of Omaha hands exactly.
 
-A hand's strength on a board is the greatest of its pairs of hole cards, so the 1,326 pairs are
-judged once a board. Combos are compared pair by pair, or sorted: then a combo beats the weight of
-all combos before it, less those that share a card with it.
+The strength of a hand on a board is the greatest of its pairs of hole cards, so the 1,326 pairs are
+ranked once per board. Combos are compared pair by pair, or sorted: a sorted combo beats the weight
+of all combos before it, minus those that share a card with it.
 
 Shapes use B (final boards), N (combos), R and C (combos of the two ranges), D (deals of two).
 """
@@ -28,9 +28,9 @@ PAIR_SECONDS, SORTED_SECONDS = 2e-8, 1.4e-7
 """Estimated seconds of a deal on a board, and of a combo on a board."""
 
 BOARD_SECONDS = 4e-4  # the further seconds of a board
-MOST_PAIRS = 1 << 22  # deals of two that are compared one by one: they take 200 MB
-SORTED_SIZE = 4  # the number of cards of hands that are counted sorted
-NO_COMBOS = np.zeros((2, 0))  # the counts by combo, of which there are none
+MOST_PAIRS = 1 << 22  # the most deals compared one by one: they take 200 MB
+SORTED_SIZE = 4  # only hands of this size are counted sorted
+NO_COMBOS = np.zeros((2, 0))  # no counts by combo
 
 
 class OmahaRanges:
@@ -64,7 +64,7 @@ _last_read: list[OmahaRanges] = []
 
 
 def read_ranges(spot: Spot) -> OmahaRanges:
-    """Return the possible combos of two players; those of the last spot are cached."""
+    """Return the possible combos of two players; the last result is cached."""
     for last in _last_read[:]:
         if last.spot is spot:
             return last
@@ -94,7 +94,7 @@ def choice(ranges: OmahaRanges) -> KernelChoice:
 
 
 def count_pairs(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
-    """Compare each two combos that share no card, on each board."""
+    """Compare all pairs of combos without a common card on each board."""
     first, other = ranges.combos
     row, column = np.nonzero((first.bits[:, None] & other.bits) == 0)
     both, weights = (
@@ -144,7 +144,7 @@ def pair_numbers(cards: NDArray[np.uint8]) -> NDArray[np.intp]:
 
 
 def pair_strengths(pairs: NDArray[np.uint16], numbers: NDArray[np.intp]) -> NDArray[np.uint16]:
-    """Return the strength of each combo, [N], the greatest of its pairs'."""
+    """Return the strength of each combo, [N]: the greatest of its pairs of hole cards."""
     best = pairs[numbers[:, 0]]
     for column in numbers.T[1:]:
         np.maximum(best, pairs[column], out=best)
@@ -185,7 +185,7 @@ def count_sorted(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
 
 
 class Sweep:
-    """Combos that are sorted on one board after another."""
+    """Count sorted combos, one board after another."""
 
     def __init__(self, cards: NDArray[np.uint8]) -> None:
         self.bits: NDArray[np.uint64] = card_mask(cards)
@@ -227,7 +227,7 @@ def subsets_of(cards: NDArray[np.uint8]) -> NDArray[np.int32]:
 
 @functools.cache
 def _choose(size: int) -> NDArray[np.int32]:
-    """Return the binomials that number sets of n cards, from low to high."""
+    """Return the binomials that number sets of n cards, low to high."""
     return np.array(
         [[0, *(comb(lower, place + 1) for lower in range(len(CARDS)))] for place in range(size)],
         np.int32,

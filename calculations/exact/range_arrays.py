@@ -1,7 +1,7 @@
-"""Ranges counted by NumPy alone or deal by deal.
+"""Count ranges by NumPy alone, or deal by deal.
 
-NumPy answers for two ranges while no kernel is compiled; deals are of any number of players and of
-ranges that have folded.
+NumPy counts two ranges while no kernel is compiled. Any number of players and folded ranges are
+counted deal by deal.
 
 Shapes use B (final boards), N (combos that can be dealt), and R and C (combos of the two ranges).
 """
@@ -27,8 +27,8 @@ from lookup.tables.heads_up import heads_up_matrix
 from lookup.tables.runouts import board_places, layout, runout_tables
 
 NEVER = 0xFFFF
-"""The strength of a combo that shares a card with the board, in the columns. In the rows it is 0,
-so neither beats or ties the other."""
+"""In the columns, the strength of a combo that shares a card with the board. In the rows it is 0,
+so such combos neither win nor tie."""
 
 
 def count_two_by_arrays(spot: LiveCombos, _: Workers) -> RangeCounts:
@@ -49,7 +49,7 @@ def array_seconds(spot: LiveCombos) -> float:
 
 
 def _is_in_matrix(spot: LiveCombos) -> bool:
-    """Return whether the matrix of all pairs of combos has the counts."""
+    """Return whether the heads-up matrix has the counts."""
     return not (spot.board.size or spot.dead.size) and spot.game.is_standard
 
 
@@ -67,7 +67,7 @@ def _weighed(
     ties: NDArray[np.integer[Any]],
     disjoint: NDArray[np.bool],
 ) -> RangeCounts:
-    """Sum the boards on which each combo of the first range beats or ties each of the second."""
+    """Sum the boards on which combos of the first range beat and tie those of the second."""
     rows, columns = spot.combos[: spot.sizes[0]], spot.combos[len(spot.combos) - spot.sizes[1] :]
     first, second = spot.weights[: len(rows), 0], spot.weights[len(spot.combos) - len(columns) :, 1]
     won, tied = wins.astype(np.float64), ties.astype(np.float64)
@@ -103,7 +103,7 @@ def combo_strengths(
 ) -> NDArray[np.uint16]:
     """Return the strength of each combo on each board [B, 5], 0 if they share a card, [B, N].
 
-    *low* is for that of its low, 0 for none.
+    With *low*, it is the strength of the low, 0 for none.
     """
     board_layout, tables = layout(), runout_tables(game)
     pairs, suited = rows_of_pairs(COMBOS[combos], game.two_play)
@@ -121,14 +121,14 @@ def combo_strengths(
 
 
 MOST_DEALS = 2_000_000
-"""More deals than these are not counted one by one: shares of their pots could pass 2**53."""
+"""The most deals to count one by one: with more, sums of pot shares could exceed 2**53."""
 
 DEALS_AT_A_TIME = 1024
-"""So few that Ctrl-C is heard soon: with ten players they take a tenth of a second."""
+"""Deals counted between two checks for Ctrl-C: with ten players, a tenth of a second."""
 
 
 def kind_of_deals(spot: LiveCombos) -> Kind:
-    """Return the kind of the spots that deals of combos are."""
+    """Return the kind of spot of a deal of combos."""
     return Kind(spot.game, spot.players, 2, len(spot.board), dead=True)
 
 
@@ -167,7 +167,7 @@ def _count(spot: LiveCombos, workers: Workers, count_rows: CountRows) -> RangeCo
 
 
 def possible_deals(spot: LiveCombos) -> NDArray[np.int64]:
-    """Return every deal of disjoint combos, as places among the live ones, [M, S]."""
+    """Return every deal of disjoint combos, [M, S], as indices of live combos."""
     masks = COMBO_BITS[spot.combos]
     deals = np.empty((1, 0), np.int64)
     taken = np.zeros(1, np.uint64)
@@ -195,7 +195,7 @@ def outcomes_of_deals(
 
 
 def deals_seconds(spot: LiveCombos) -> float:
-    """Return the seconds for any ranges, deal by deal."""
+    """Return the seconds to count any ranges deal by deal."""
     deals = prod(spot.sizes)
     if deals > MOST_DEALS:
         return inf

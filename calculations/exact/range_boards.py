@@ -1,6 +1,6 @@
-"""Two or three ranges counted board by board, or before the flop from the heads-up matrix."""
+"""Count two or three ranges board by board, or before the flop from the heads-up matrix."""
 
-from __future__ import annotations  # those of inner functions would cost 20 µs a call
+from __future__ import annotations  # annotations of inner functions would cost 20 µs a call
 
 from collections.abc import Iterator
 from math import comb, prod
@@ -20,7 +20,7 @@ from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix
 
 BOARDS_AT_A_TIME = 147
-"""A slice of boards, an eighth of those after a flop: the same whatever the number of threads."""
+"""The boards of a slice, an eighth of those after a flop, for any number of threads."""
 
 
 def matrix_seconds(spot: LiveCombos) -> float:
@@ -59,7 +59,7 @@ def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players board by board, the combos sorted by strength."""
     size, fill_strengths = len(spot.combos), strengths_kernel(spot.game.ranking)
     weights: NDArray[Any] = spot.weights.view(np.complex128)[:, 0]
-    # Both ranges' counts in one integer take a sixth less time, once there are many boards.
+    # With many boards, both ranges' counts in one integer take a sixth less time.
     whole = spot.to_come > 1 and bool(((spot.weights == 0) | (spot.weights == 1)).all())
     if whole:
         weights = spot.weights.astype(np.int64) @ np.array([1, 1 << 32])
@@ -106,7 +106,7 @@ def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
         return filled
 
     wins, ties = sum_over_boards(spot, count, swapped, 8 * BOARDS_AT_A_TIME, workers)
-    wins.flags.writeable = ties.flags.writeable = False  # as the matrix: else compiled anew
+    wins.flags.writeable = ties.flags.writeable = False  # or it compiles again
     indices = np.arange(max(shape))
     return _weighed(spot, wins, ties, indices[: shape[1]], indices[: shape[2]], row_player)
 
@@ -151,7 +151,7 @@ def _weighed(
 
 
 def _deals(spot: LiveCombos) -> NDArray[np.float64]:
-    """Return the weight of the deals and runouts of two players with each combo, [2 * N]."""
+    """Return the weight of two players' deals and runouts with each combo, [2 * N]."""
     deals = np.empty(2 * len(spot.combos))
     kernels.fill_deals_of_two(spot.cards, spot.weights.reshape(-1), float(spot.runouts), deals)
     return deals

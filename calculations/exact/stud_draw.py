@@ -1,8 +1,8 @@
-"""Exact counts of games without a board, with any number of cards to come.
+"""Count games without a board exactly, with any number of cards to come.
 
-The strengths of all completions are listed once for each hand, in order. Of two hands, inclusion
-and exclusion counts the pairs that share no card. Of several hands, all deals of their completions
-are counted, one hand after the other.
+All completions of each hand are listed once, in order of strength. For two hands, inclusion and
+exclusion counts the pairs without a common card. For several hands, all deals of completions are
+counted, one hand after the other.
 
 Shapes use P (hands), N (completions of a hand), K (deals to some of the hands) and L (1, or 2**P
 with a low).
@@ -41,7 +41,7 @@ WINNERS = np.array([2, 3, 1])
 FIRST, SECOND, BOTH, NOBODY = 1, 2, 3, 0
 
 Compare: TypeAlias = Callable[[Completions, Completions], NDArray[np.int64]]
-"""Returns the number of pairs without a common card whose first is weaker, equal, stronger."""
+"""Returns the number of pairs without a common card whose first hand is weaker, equal, stronger."""
 
 
 def pairs_choice(spot: Spot) -> KernelChoice:
@@ -73,10 +73,10 @@ def _with_lows(
     compare: Compare,
     workers: Workers,
 ) -> NDArray[np.int64]:
-    """Return the outcomes of both halves, [4, 4], by one low of the second hand after the other."""
+    """Return the outcomes of both halves, [4, 4], looping over the lows of the second hand."""
 
     def against(low: int) -> NDArray[np.int64]:
-        """Return the winners where the first hand's low is better, and where it is equal."""
+        """Return the winners if the first hand's low is better, and if the lows are equal."""
         theirs = second.having(second.lows == low)
         better, as_good = first.having(first.lows > low), first.having(first.lows == low)
         return np.array([compare(better, theirs), compare(as_good, theirs)])
@@ -115,7 +115,7 @@ def _compare_by_kernel(live: int, first: Completions, second: Completions) -> ND
 
 
 def _pair_call(first: Completions, second: Completions, live: int) -> Call:
-    """Return the kernel that compares pairs, and its arguments, the result last."""
+    """Return the kernel that compares pairs, and its arguments with the result last."""
     from calculations._kernels.exact.stud_draw import compare_pairs
 
     return compare_pairs, (*list_pair(first, second, live), np.zeros(9, np.int64))
@@ -124,7 +124,7 @@ def _pair_call(first: Completions, second: Completions, live: int) -> Call:
 def list_pair(
     first: Completions, second: Completions, live: int
 ) -> tuple[Listed, Listed, NDArray[np.int32]]:
-    """Return the completions of two hands as kernels read them, and their counters."""
+    """Return the completions of two hands in the form for kernels, and their counters."""
     from calculations._kernels.exact.stud_draw import Listed
 
     most = min(first.card_indices.shape[1], second.card_indices.shape[1])
@@ -141,8 +141,8 @@ def list_pair(
 def _subsets(width: int, live: int, most: int) -> tuple[NDArray[np.int64], ...]:
     """Return the layout of the counters of subsets of n cards, as in `Listed`.
 
-    Subsets of one size are together, each at the place that `comb` gives it among those of its
-    size: that of cards at the places p < q < r is comb(p, 1) + comb(q, 2) + comb(r, 3).
+    Subsets of one size are together. Among these, the index of the cards p < q < r is comb(p, 1) +
+    comb(q, 2) + comb(r, 3).
     """
     masks = sorted((mask for mask in range(1 << width)), key=int.bit_count)
     masks = [mask for mask in masks if mask.bit_count() <= most]
@@ -166,21 +166,21 @@ SLICES = 64  # the number of parts of the first hand's completions, for threads 
 
 
 class PartialDeals(NamedTuple):
-    """Deals to some of the hands, and the best hands so far."""
+    """Deals to the first hands, and the best hands so far."""
 
-    bits: NDArray[np.uint64]  # [K]: the places of the cards dealt
+    bits: NDArray[np.uint64]  # [K]: a mask of the dealt cards
     best: NDArray[np.uint16]
     winners: NDArray[np.uint16]  # [K]: the winners, as bits
     best_low: NDArray[np.uint8]
     low_winners: NDArray[np.uint16]  # [K]: the winners of the low, 0 if nobody has one
 
     def take(self, some: NDArray[np.intp] | slice) -> PartialDeals:
-        """Return some of them."""
+        """Return some of the deals."""
         return PartialDeals._make(each[some] for each in self)
 
 
 NO_DEAL = PartialDeals(*(np.zeros(1, f"u{size}") for size in (8, 2, 2, 1, 2)))
-"""The one deal to no hand."""
+"""The deal to no hand yet."""
 
 
 def deals_choice(spot: Spot) -> KernelChoice:
@@ -220,7 +220,7 @@ def _deal(
 
 
 def _with_hand(deals: PartialDeals, hand: Completions, player: int) -> PartialDeals:
-    """Return the deals with each completion of one more hand that has none of their cards."""
+    """Return the deals extended by each completion of one more hand without their cards."""
     before, own = np.nonzero((deals.bits[:, None] & hand.bits) == 0)
     bits, best, winners, best_low, low_winners = deals.take(before)
     strengths, lows, bit = hand.strengths[own], hand.lows[own], np.uint16(1 << player)
@@ -242,7 +242,8 @@ def _count_on_threads(
 ) -> None:
     """Count on threads, some completions of the first hand at a time.
 
-    The hands with the fewest completions are dealt first; their winners get their own bits back.
+    Hands with the fewest completions are dealt first; at the end, winners get the bits of their own
+    seats.
     """
     order = sorted(range(len(hands)), key=lambda player: len(hands[player]))
     hands = [hands[player] for player in order]
@@ -256,7 +257,7 @@ def _count_on_threads(
         return counts
 
     kernel, arguments = _deals_call(hands, live)
-    kernel(*arguments)  # compiled in this thread, where Ctrl-C is heard
+    kernel(*arguments)  # compiled in this thread, where Ctrl-C takes effect
     sets = members_of_sets(len(hands)) @ (1 << np.array(order))
     for counts in run_slices(work, range(0, rows, step), threads):
         outcomes[sets[:, None], sets if counts.shape[1] > 1 else 0] += counts

@@ -1,4 +1,4 @@
-"""Three hands by their ranks, the deals of suits to them, and the orders in which they finish.
+"""Three hands by rank: the deals of suits to them, and the orders in which they finish.
 
 Shapes use R (rank triples), X (choices of the cards of one suit) and D (deals of suits).
 """
@@ -15,7 +15,7 @@ from lookup.games import CARD_SUITS
 from lookup.tables.runouts import PAIRS
 
 Order: TypeAlias = tuple[int, ...]
-"""The place of each hand, 0 for the best; equal hands have the same."""
+"""The place of each hand, 0 for the best; equal hands have the same place."""
 
 
 def weak_orders(count: int) -> tuple[Order, ...]:
@@ -28,14 +28,14 @@ def weak_orders(count: int) -> tuple[Order, ...]:
     return tuple(order for order in tuples if {*order} == {*range(len({*order}))})
 
 
-THREE_WAY_ORDERS = weak_orders(3)  # the 13 orders: the place of the first, second and third hand
+THREE_WAY_ORDERS = weak_orders(3)  # the 13 orders: the places of the first, second and third hand
 PLACES = np.array(THREE_WAY_ORDERS)  # [13, 3]: the same as an array
 
 CONTESTS = ((0, 1, 2), (0, 1), (1, 2), (2, 0))
-"""The hands that the kernel compares, and how it counts them: by the set of those that win."""
+"""The hands that the kernel compares; it counts each contest by the set of winners."""
 
 COLUMNS = sum(1 << len(hands) for hands in CONTESTS)
-"""Sets of the hands of all contests, the empty ones included: 20."""
+"""The number of sets of hands in all contests, including empty sets: 20."""
 
 _BEST = PLACES.min(axis=1, keepdims=True) == PLACES
 
@@ -43,16 +43,16 @@ WINNERS = (_BEST << np.arange(3)).sum(axis=1)  # [13]: the bits of the hands tha
 SHARES = _BEST / _BEST.sum(axis=1, keepdims=True)  # [13, 3]: each hand's share of the pot
 
 AHEAD = np.sign(PLACES[:, [1, 2, 0]] - PLACES)
-"""[13, 3]: of the first and second hand, the second and third, the third and first, 1 where the
-former is ahead, -1 where the latter is, 0 where they tie."""
+"""[13, 3]: for the first and second hand, the second and third, the third and first: 1 if the
+former is ahead, -1 if the latter is ahead, 0 for a tie."""
 
 
 @functools.cache
 def _from_contests() -> NDArray[np.float64]:
     """Return the matrix [20, 13] that converts the kernel's counts to finishing orders.
 
-    In each order, one group of hands wins each contest. There are more counts than orders, so the
-    orders follow by least squares, with a solution in whole numbers.
+    In each order, one set of hands wins each contest. There are more counts than orders, so least
+    squares give the orders, as whole numbers.
     """
     counted = np.zeros((len(THREE_WAY_ORDERS), COLUMNS))
     for order, ranking in enumerate(THREE_WAY_ORDERS):
@@ -68,8 +68,8 @@ def _from_contests() -> NDArray[np.float64]:
 def orders_of(counts: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
     """Return the number of boards with each finishing order, whole numbers [..., 13].
 
-    *counts* [..., 20] are those of the kernel: for each contest, the number of boards that each
-    group of its hands wins.
+    *counts*, [..., 20], come from the kernel: for each contest, the number of boards that each set
+    of its hands wins.
     """
     orders: NDArray[np.float64] = np.rint(counts @ _from_contests())
     return orders
@@ -85,9 +85,9 @@ class Shape(NamedTuple):
     """The common suits of three-hand deals whose cards have equal ranks in the same places."""
 
     suits: NDArray[np.uint8]
-    """[X, 6]: suits of the six cards, 0 for those chosen, so that no two cards are the same."""
+    """[X, 6]: suits of the six cards, 0 for the chosen cards, so that no two cards are the same."""
     deals: NDArray[np.uint8]  # [D, 6]: the suits of the six cards in each deal
-    chosen: NDArray[np.uint8]  # [D, 4]: which choice of cards each suit has in each deal
+    chosen: NDArray[np.uint8]  # [D, 4]: the choice of cards that each suit has in each deal
     times: NDArray[np.uint8]  # [D, X]: the number of suits of each deal with each choice
 
 
@@ -99,7 +99,7 @@ class TripleGroup(NamedTuple):
 
     @property
     def cards(self) -> NDArray[np.uint8]:
-        """Return card numbers of each choice, those chosen in the lowest suit, [R, X, 6]."""
+        """Return card numbers of each choice, [R, X, 6], with chosen cards in the lowest suit."""
         ranks = PAIRS[self.triples].reshape(-1, 1, CARDS)
         numbers: NDArray[np.uint8] = CARD_SUITS * ranks + self.shape.suits + 1
         return numbers
@@ -112,12 +112,12 @@ class TripleGroup(NamedTuple):
 
 @functools.cache
 def all_rank_triples() -> NDArray[np.uint8]:
-    """Return each three hands by their rows of `PAIRS`, in order, whatever a deck holds."""
+    """Return all triples of rows of `PAIRS`, in order, even those that no deck holds."""
     return np.array([*combinations_with_replacement(range(len(PAIRS)), 3)], np.uint8)
 
 
 def groups_of(triples: NDArray[np.integer[Any]]) -> list[TripleGroup]:
-    """Return rank triples [R, 3] group by group; those that no deck holds are left out."""
+    """Return rank triples, [R, 3], group by group, without those that no deck holds."""
     ranks = PAIRS[triples].reshape(-1, CARDS)
     same = ranks[:, :, None] == ranks[:, None]
     possible = (same.sum(axis=2) <= CARD_SUITS).all(axis=1)
@@ -136,7 +136,7 @@ def groups_of(triples: NDArray[np.integer[Any]]) -> list[TripleGroup]:
 
 @functools.cache
 def shape_of(firsts: tuple[int, ...]) -> Shape:
-    """Return the shape of six cards, of which each is said the first one of its rank."""
+    """Return the shape of six cards, given the first card of the same rank for each."""
     same = np.equal.outer(firsts, firsts)
     pairs = [hand for hand in HANDS if same[hand]]
     chosen = _CHOSEN[_possible(same, pairs)]
@@ -144,7 +144,7 @@ def shape_of(firsts: tuple[int, ...]) -> Shape:
     positions[_bits(chosen)] = range(len(chosen))
     deals = _deals(same, pairs)
     in_suit = deals[:, None] == np.arange(CARD_SUITS)[:, None]  # [D, 4, 6]
-    for first, second in pairs:  # the cards of a pair are alike: its first one is chosen
+    for first, second in pairs:  # the cards of a pair are alike: choose the first
         in_suit[..., first] |= in_suit[..., second]
         in_suit[..., second] = False
     before = np.tril(same, -1)
@@ -155,7 +155,7 @@ def shape_of(firsts: tuple[int, ...]) -> Shape:
 
 
 def _possible(same: NDArray[np.bool], pairs: list[tuple[int, int]]) -> NDArray[np.bool]:
-    """Return which of all choices can be the cards of one suit, [64]."""
+    """Return a mask of the choices that can be the cards of one suit, [64]."""
     of_rank = _CHOSEN.astype(np.int64) @ same
     least = np.where(same.sum(axis=0) == CARD_SUITS, 1, 0)
     possible = np.asarray(((of_rank <= 1) & (of_rank >= least)).all(axis=1))
@@ -165,7 +165,7 @@ def _possible(same: NDArray[np.bool], pairs: list[tuple[int, int]]) -> NDArray[n
 
 
 def _deals(same: NDArray[np.bool], pairs: list[tuple[int, int]]) -> NDArray[np.uint8]:
-    """Return the suits of all deals, [D, 6]: of a pair in order, as combos are."""
+    """Return the suits of all deals, [D, 6], in order within a pair, like combos."""
     deals = np.array([*product(range(CARD_SUITS), repeat=CARDS)], np.uint8)
     apart = np.ones(len(deals), bool)
     for column, other in zip(*np.nonzero(np.tril(same, -1)), strict=True):

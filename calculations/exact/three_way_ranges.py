@@ -1,7 +1,7 @@
-"""Three hold'em ranges before the flop, of which the third may have folded, exactly.
+"""Count three hold'em ranges before the flop exactly; the third may have folded.
 
-Where all three weigh the combos of a class alike, the table of every three classes has all that is
-needed. Others are counted by their rank triples, from the weights of the deals of suits.
+If all three ranges give the combos of a class equal weights, the table of every three classes
+suffices. Other ranges are counted by rank triples, from the weights of the deals of suits.
 
 Shapes use P (players), R (rank triples), X (choices of the cards of one suit) and D (deals).
 """
@@ -59,7 +59,7 @@ OF_THREE = OrderResults(WINNERS, SHARES)
 OF_TWO = OrderResults(
     np.array([3, 1, 2])[AHEAD[:, 0]], np.stack((1 + AHEAD[:, 0], 1 - AHEAD[:, 0]), axis=1) / 2
 )
-"""The third hand has folded."""
+"""The results if the third hand has folded."""
 
 
 def weights_of(spot: LiveCombos) -> NDArray[np.float64]:
@@ -70,7 +70,7 @@ def weights_of(spot: LiveCombos) -> NDArray[np.float64]:
 
 
 def is_by_classes(weights: NDArray[np.float64]) -> bool:
-    """Return whether each range, [3, 1326], weighs the combos of a class alike."""
+    """Return whether each range, [3, 1326], gives the combos of a class equal weights."""
     first, _ = _firsts_and_sizes()
     return bool((weights[:, first][:, combo_classes()] == weights).all())
 
@@ -81,7 +81,7 @@ def rank_triples_of(weights: NDArray[np.float64]) -> int:
 
 
 def classes_seconds(spot: LiveCombos) -> float:
-    """Return the seconds for three ranges of whole classes, from the three-way table."""
+    """Return the seconds to count three ranges of whole classes, from the three-way table."""
     by_classes = is_by_classes(weights_of(spot)) and (has_compiler() or not seconds_to_build())
     return 0.5e-3 + 4e-10 * prod(spot.sizes) if by_classes else inf
 
@@ -92,19 +92,19 @@ def seconds_to_build() -> float:
 
 
 def rank_triples_seconds(spot: LiveCombos) -> float:
-    """Return the seconds for any three ranges before the flop, by the ranks of their hands."""
+    """Return the seconds to count any three ranges before the flop by rank triples."""
     return 2e-3 + 0.5e-3 * rank_triples_of(weights_of(spot))
 
 
 def choice_of_rank_triples(spot: LiveCombos) -> KernelChoice:
-    """Return whether rank triples are counted by their kernel, or deal by deal."""
+    """Choose between the kernel for rank triples and a count deal by deal."""
     deals = prod(spot.sizes)
     seconds = BY_RANKS.choice(kind_of_deals(spot), deals).seconds if deals <= MOST_DEALS else inf
     return KernelChoice("rank triples", seconds, lambda: [nothing_to_count()])
 
 
 def count_by_classes(spot: LiveCombos, _: Workers) -> RangeCounts:
-    """Count ranges that weigh the combos of a class alike, from the table of three classes."""
+    """Count ranges of whole classes from the table of three classes."""
     of_players = OF_THREE if spot.players == 3 else OF_TWO
     first, sizes = _firsts_and_sizes()
     weights = weights_of(spot)[:, first]
@@ -155,7 +155,7 @@ def add_group(
 ) -> None:
     """Add the results of the deals of rank triples of one shape.
 
-    pair_weights : [3, 91, 16], the weights of each range, by rank pair and suits
+    pair_weights : [3, 91, 16], the weights of each range by rank pair and suits
     by_suits : [2 * P + 1, 91 * 16], the deals and boards of each player's hands, what they win, and
                the outcomes
     """

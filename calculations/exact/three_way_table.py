@@ -1,8 +1,8 @@
-"""The table of every three hands before the flop, by their classes of the 169.
+"""The three-way table: every three of the 169 hand classes before the flop.
 
-It says in which order three hands end, card removal counted: all deals of three classes to three
-players, and all boards of each. That takes seconds to count, and is kept like the other tables. A
-kernel counts the rank triples.
+It counts the finishing orders of three hands over all deals of three classes to three players, with
+card removal, and all boards. It takes half a minute to build, and is stored like the other tables.
+A kernel counts the rank triples.
 
 Shapes use R (rank triples), X (choices of the cards of one suit) and D (deals of suits).
 """
@@ -37,15 +37,15 @@ from lookup.running.threads import thread_count
 from lookup.tables.runouts import PAIRS, layout, runout_tables
 from lookup.tables.store import FOLDER_VARIABLE, TableSpec, inspect_table, open_table
 
-AT_A_TIME = 100  # rank triples that are counted at once: 4,000 choices, 30 ms
+AT_A_TIME = 100  # rank triples counted at once: 4,000 choices, 30 ms
 
 
 class OrderCounts(NamedTuple):
-    """The numbers of boards with each finishing order of three hands, in three summands."""
+    """The numbers of boards with each finishing order of three hands, split into summands."""
 
-    by_ranks: NDArray[np.float64]  # [R, 13]: flushes apart
+    by_ranks: NDArray[np.float64]  # [R, 13]: without flushes
     by_suit: NDArray[np.float64]
-    """[R, X, 13]: the additional boards, or fewer, for the cards of each suit."""
+    """[R, X, 13]: the change by flushes, for each choice of the cards of one suit."""
 
 
 def count_group(group: TripleGroup) -> OrderCounts:
@@ -58,7 +58,7 @@ def count_group(group: TripleGroup) -> OrderCounts:
 
 
 def counting_call(group: TripleGroup) -> Call:
-    """Return the kernel, and its arguments but for the counts that it fills."""
+    """Return the kernel, and its arguments except the counts to fill."""
     from calculations._kernels.exact.straight_flushes import Rules
     from calculations._kernels.exact.three_way_table import RankedDeck, count_rank_triples
 
@@ -69,7 +69,7 @@ def counting_call(group: TripleGroup) -> Call:
 
 
 def nothing_to_count() -> Call:
-    """Return the kernel, and arguments of which it counts nothing."""
+    """Return the kernel, and arguments without anything to count, to compile it."""
     kernel, arguments = counting_call(
         TripleGroup(np.empty((0, 3), np.uint8), shape_of((*range(6),)))
     )
@@ -79,9 +79,9 @@ def nothing_to_count() -> Call:
 def sum_over_deals(
     counted: OrderCounts, group: TripleGroup, weights: NDArray[Any]
 ) -> NDArray[np.float64]:
-    """Return the counts of deals together, [..., R, 13], from their weights, [..., R or 1, D].
+    """Return the sums of counts over deals, [..., R, 13], from their weights, [..., R or 1, D].
 
-    A deal's counts are those of its ranks, plus the changes by its four suits.
+    The counts of a deal are those of its ranks plus the changes by its four suits.
     """
     deals = weights.sum(axis=-1)[..., None]
     weighted = by_blas(np.matmul, weights, group.shape.times)[..., None, :]
@@ -91,10 +91,10 @@ def sum_over_deals(
 
 CLASSES = len(HAND_CLASSES)
 
-TRIPLES = comb(CLASSES + 2, 3)  # three classes, in whatever order: 818,805
-RANK_TRIPLES = 129_597  # three hands by their ranks that a deck can hold, in whatever order
-BUILDING = 30.0  # seconds that the table takes to be built, roughly
-BOARDS = comb(46, 5)  # boards that three hands leave: 1,370,754
+TRIPLES = comb(CLASSES + 2, 3)  # the number of three classes in any order: 818,805
+RANK_TRIPLES = 129_597  # the number of rank triples that a deck can hold, in any order
+BUILDING = 30.0  # the approximate seconds to build the table
+BOARDS = comb(46, 5)  # the boards that three hands leave: 1,370,754
 
 
 def triple_number(classes: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
@@ -168,21 +168,21 @@ THREE_WAY = TableSpec(
 def three_way_table() -> NDArray[np.uint32]:
     """Return the counts of deals and boards by finishing order of three hands, uint32 [818805, 13].
 
-    The first call builds the table, later calls map the file read-only. Rows are three classes
-    by `triple_number`, columns are `THREE_WAY_ORDERS`. Raises TableError when the file cannot
-    be built, read or trusted.
+    The first call builds the table; later calls map the file read-only. Rows are three classes by
+    `triple_number`, columns are `THREE_WAY_ORDERS`. Raises TableError if the file cannot be built
+    or read, or is not trusted.
     """
     return _opened(os.environ.get(FOLDER_VARIABLE))
 
 
-# One table at a time; another folder named in the environment is another table.
+# One table at a time; when the environment names another folder, the table is another one.
 @functools.lru_cache(maxsize=1)
 def _opened(_folder: str | None) -> NDArray[np.uint32]:
     return open_table(THREE_WAY).view(np.ndarray)
 
 
 def table_is_built() -> bool:
-    """Return whether the file of the table is there."""
+    """Return whether the file of the table exists."""
     return inspect_table(THREE_WAY).nbytes is not None
 
 
@@ -203,8 +203,8 @@ def orders_of_classes(hands: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
 def _descending() -> NDArray[np.intp]:
     """Return the row of each order in the table, [8, 13], by the comparison of three classes.
 
-    The first index has a bit each for the first not below the second, the second not below the
-    third, and the first not below the third.
+    The first index has three bits: the first class is not below the second, the second not below
+    the third, the first not below the third.
     """
     table = np.zeros((8, len(THREE_WAY_ORDERS)), np.intp)
     for classes in product(range(3), repeat=3):
@@ -227,15 +227,16 @@ def three_way_orders(dtype: type[np.floating[Any]] = np.float32) -> NDArray[Any]
 def three_way_counts() -> NDArray[np.uint32]:
     """Return the deals and boards by finishing order of three classes, [13, 169, 169, 169].
 
-    These are the whole numbers whose quotients by `BOARDS` are those of `three_way_orders`.
+    They are whole numbers; divided by `BOARDS`, they are `three_way_orders`.
     """
     return _of_all_seats(three_way_table())
 
 
 def _of_all_seats(table: NDArray[Any]) -> NDArray[Any]:
-    """Return rows as those of `three_way_table` by the classes in any order.
+    """Return rows like those of `three_way_table` for three classes in any order.
 
-    Each cell reads the row of its classes. Writing rows into their cells takes half as long again.
+    Each cell reads the row of its classes; writing each row into its cells takes half as long
+    again.
     """
     first, second, third = np.ogrid[:CLASSES, :CLASSES, :CLASSES]
     high = np.maximum(np.maximum(first, second), third)

@@ -39,14 +39,14 @@ MOST_BLOCKS = 1 << 53
 
 
 def _checkpoints() -> Iterator[int]:
-    """Generate the numbers of blocks at checkpoints: each at first, then in steps of a sixth."""
+    """Generate the numbers of blocks at checkpoints: all at first, then in steps of a sixth."""
     blocks = 1
     while blocks < MOST_BLOCKS:
         yield blocks
         blocks += max(1, blocks // 6)
 
 
-CHECKPOINTS = (0, *_checkpoints())  # 41 up to a million samples, the same for runs of any length
+CHECKPOINTS = (0, *_checkpoints())  # 41 for a million samples, the same for runs of any length
 
 
 class RunningTally:
@@ -91,7 +91,7 @@ class RunningTally:
         return sum((tally for part in self._tallies.values() for tally in part), self._total)
 
     def convergence(self) -> Convergence:
-        """Return the records of the checkpoints, and at the end that of all samples."""
+        """Return the records of the checkpoints, followed by that of all samples."""
         outcomes = self.outcomes
         records = [*self._records]
         if not records or any(part for part in self._tallies.values()):
@@ -200,7 +200,7 @@ def check_goal(samples: int | None, std_error: float | None) -> None:
 
 
 def _next_target(outcomes: NDArray[np.int64], drawn: int, goal: float) -> int:
-    """Return the number of samples after the next round, *drawn* once the goal is reached."""
+    """Return the number of samples after the next round, or *drawn* if the goal is reached."""
     worst = float(std_errors(outcomes).max())
     if worst <= goal:
         return drawn
@@ -241,8 +241,8 @@ def _draw_blocks(
 ) -> None:
     """Draw samples on *threads* threads up to a total of *samples*.
 
-    Kernels cannot be interrupted. So they run in slices of a hundredth of a second, and this thread
-    hears Ctrl-C between two of them. A first, small slice measures the time of a block.
+    Kernels cannot be interrupted. So they run in slices of a hundredth of a second, and Ctrl-C
+    takes effect between two slices. A first, small slice measures the time of a block.
     """
     block, end = drawn // BLOCK, -(-samples // BLOCK)
     first = Blocks(block, min(block + FIRST_SLICE, end), samples)

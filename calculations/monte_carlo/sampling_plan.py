@@ -1,4 +1,4 @@
-"""Plan the deals of a sampled spot: known cards, cards to deal, and the deck they come from."""
+"""Plan the deals of a sampled spot: known cards, cards to deal, and their deck."""
 
 import functools
 from collections.abc import Callable
@@ -31,7 +31,7 @@ class SamplingPlan(NamedTuple):
 
 
 def make_plan(spot: Spot) -> SamplingPlan:
-    """Plan which cards are known and which are dealt, and from which deck."""
+    """Plan the known cards, the cards to deal, and the deck."""
     from calculations._kernels.sampling_plan import sampling_kernel
 
     players, board, game = spot.players, spot.board, spot.game
@@ -165,7 +165,7 @@ def deck_of(live: NDArray[np.intp], game: Game, groups: list[RangeGroup]) -> Dec
 
 
 def plan_without_board(spot: Spot) -> SamplingPlan:
-    """Plan which cards of each hand are known and which are dealt."""
+    """Plan the known cards and the cards to deal of each hand."""
     players, (size,), slots = len(spot.players), spot.game.hole_cards, 0
     sources: list[int] = []
     for hand, to_come in zip(spot.known_hands, spot.cards_to_come, strict=True):

@@ -1,4 +1,4 @@
-"""Check spots: the numbers of cards and players, and that no card is dealt twice."""
+"""Check spots: numbers of cards, numbers of players, and duplicate cards."""
 
 from collections.abc import Sequence
 from itertools import chain, combinations
@@ -15,7 +15,7 @@ MOST_COLLIDING = 101  # the number of combos that share a card with one combo, i
 
 
 def check_sizes(hands: Sequence[NDArray[np.uint8]], names: Sequence[str], game: Game) -> None:
-    """Raise ValueError unless all hands have the same number of cards, one of the game."""
+    """Raise ValueError unless all hands have the same number of cards, and the game allows it."""
     for name, hand in zip(names, hands, strict=True):
         if hand.size not in game.hole_cards:
             check_size(hand, name, game)
@@ -76,7 +76,7 @@ def check_left(spot: Spot, known_count: int, to_hold: int = 0) -> None:
 def check_cards(spot: Spot, names: Sequence[str]) -> int:
     """Return the number of known cards.
 
-    Raises ValueError, naming its places, if a card is dealt twice or is not in the deck.
+    Raises ValueError if a card is dealt twice or is not in the deck; the message names its places.
     """
     hands = [hand.tolist() for hand in spot.known_hands]
     cards = [*chain.from_iterable(hands), *spot.board.tolist(), *spot.dead.tolist()]
@@ -122,7 +122,7 @@ def check_collisions(spot: Spot) -> None:
         if count <= MOST_COLLIDING:
             left.append((name, bits[free]))
     for (name, combos), (other, others) in combinations(left, 2):
-        if all((combo & others).all() for combo in combos):  # the first one mostly decides
+        if all((combo & others).all() for combo in combos):  # the first combo mostly decides
             raise ValueError(
                 f"{name} and {other} leave no possible deal: all pairs of their combos share a "
                 f"card; widen one of the ranges"

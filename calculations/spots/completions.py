@@ -1,6 +1,7 @@
 """The final hands of a game without a board, for each choice of cards to come, and showdowns.
 
-`seconds_without_board` estimates the time of an exact count. A showdown is ranked in any way.
+`seconds_without_board` estimates the time of an exact count. A `Showdown` takes any functions that
+rank hands.
 
 Shapes use P (hands), N (completions or deals), K (cards to come) and T (ways to rank, such as high
 and low).
@@ -30,7 +31,7 @@ from lookup.low_hands import (
 )
 from lookup.strength import high_scale
 
-AT_A_TIME = 1 << 18  # hands that are judged at once
+AT_A_TIME = 1 << 18  # the number of hands ranked at once
 
 LOW_SCALES: dict[str, tuple[Callable[[], Scale], HandSize]] = {
     "ace_to_five": (ace_to_five_scale, FIVE_TO_SEVEN),
@@ -40,20 +41,20 @@ LOW_SCALES: dict[str, tuple[Callable[[], Scale], HandSize]] = {
 
 
 class Completions(NamedTuple):
-    """All a hand may come to, the weakest first."""
+    """All completions of a hand, the weakest first."""
 
     card_indices: NDArray[np.uint8]
-    """[N, K]: the places, among the live cards, of those that it gets, each row from low to high"""
-    bits: NDArray[np.uint64]  # [N]: the same as bits
+    """[N, K]: the indices of the cards to come among the live cards, each row from low to high"""
+    bits: NDArray[np.uint64]  # [N]: the same cards as bits
     strengths: NDArray[np.uint16]  # [N], from low to high: greater wins
     lows: NDArray[np.uint8]
-    """[N]: the strengths of lows, eight or better, 0 for none; zeros in games without a low"""
+    """[N]: the strengths of lows, eight or better, 0 for none; all 0 in games without a low"""
 
     def __len__(self) -> int:
         return len(self.bits)
 
     def having(self, mask: NDArray[np.bool]) -> Completions:
-        """Return those where a mask, [N] bool, is true."""
+        """Return the completions where a mask, bool [N], is true."""
         card_indices, bits, strengths, lows = self
         return Completions(card_indices[mask], bits[mask], strengths[mask], lows[mask])
 
@@ -64,7 +65,7 @@ NONE = Completions(
     np.empty(0, np.uint16),
     np.empty(0, np.uint8),
 )
-"""No completion of a hand that gets a card."""
+"""An empty list of completions, each of one card."""
 
 
 def scale_of_game(game: Game) -> tuple[Scale, HandSize]:
@@ -76,7 +77,7 @@ def scale_of_game(game: Game) -> tuple[Scale, HandSize]:
 
 
 def completions_of(spot: Spot) -> list[Completions]:
-    """Return the completions of each hand of a spot, as if no other hand got cards."""
+    """Return the completions of each hand of a spot, ignoring the cards of other hands."""
     live = spot.live.astype(np.uint8)
     hands = zip(spot.known_hands, spot.cards_to_come, strict=True)
     return [_completions(hand, live, to_come, spot.game) for hand, to_come in hands]
@@ -107,13 +108,13 @@ def _completions(
 
 
 MOST_COMPLETIONS = 1 << 24
-"""The most completions of a hand that are listed; six cards to come have 12 million, in 1 GB."""
+"""The most completions to list for a hand; six cards to come have 12 million, in 1 GB."""
 
-MOST_SECONDS = 3600.0  # the longest count that is offered, in seconds
+MOST_SECONDS = 3600.0  # the longest count to offer, in seconds
 COMPLETION_SECONDS = 1e-7  # the seconds to list a completion
 
 VISIT_SECONDS, COUNTER_SECONDS = 15e-9, 1.2e-9
-"""The seconds to add or look up a completion, and for each counter on the way."""
+"""The seconds to add or look up a completion, and per counter."""
 
 LOW_PASSES = 5  # the approximate number of passes over all completions in a game with a low
 DEAL_SECONDS = 4e-9  # the seconds of a deal to several hands in a game with a low
@@ -150,13 +151,13 @@ Evaluate: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.uint8]], NDArray[n
 
 @dataclass(frozen=True)
 class Showdown:
-    """The known cards of the hands and the board, and their numbers of cards to come."""
+    """The known cards of hands and board, and the numbers of cards to come."""
 
     hands: list[NDArray[np.uint8]]
     """The cards of each hand, [P] of [0..]."""
     board: NDArray[np.uint8]
     to_come: tuple[int, ...]
-    """The number of cards to come of each hand, and last of the board, [P + 1]."""
+    """The number of cards to come of each hand and, last, of the board, [P + 1]."""
     ranked_by: Sequence[Evaluate]
     """[T]"""
 
@@ -182,7 +183,7 @@ class Showdown:
 
 
 class Tally(NamedTuple):
-    """The winnings of hands over all deals that were counted or drawn."""
+    """The winnings of hands over all deals, counted or drawn."""
 
     counts: NDArray[np.int64]  # [pots, P], of which *whole* are all of a pot
     whole: int
@@ -197,12 +198,12 @@ def compare(
     pots: Sequence[Sequence[int]],
     weights: NDArray[np.float64],
 ) -> Tally:
-    """Compare all hands after each of the deals, in blocks of them.
+    """Compare all hands after each deal, in blocks.
 
-    pots    : the places of the hands that are in each pot
-    weights : [pots], which part of all chips is in each
+    pots : the indices of the hands in each pot
+    weights : [pots], the share of all chips in each pot
 
-    Raises ValueError when a pot has no hand that is ranked.
+    Raises ValueError if no hand of a pot has a rank.
     """
     players = len(showdown.hands)
     unit = lcm(*range(1, players + 1)) * lcm(*range(1, len(showdown.ranked_by) + 1))
@@ -223,7 +224,7 @@ def compare(
 
 
 def share_units(strengths: NDArray[np.int32], unit: int) -> NDArray[np.int64]:
-    """Return each hand's part of a pot, [P, N], in units of which *unit* are the pot.
+    """Return each hand's part of a pot, [P, N]; the whole pot is *unit*.
 
     strengths : [T, P, N], 0 for no hand
     """

@@ -1,6 +1,6 @@
-"""Deals of cards to come, every one or at random, and the combos of ranges as lists of cards.
+"""Deals of cards to come, all or random ones, and the combos of ranges as lists of cards.
 
-Shapes use D (combos) and K (cards of each).
+Shapes use D (combos) and K (cards of a combo).
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ def _extend(
 
 @functools.lru_cache(maxsize=4)
 def choices(things: int, size: int) -> NDArray[np.uint8]:
-    """Return all choices of *size* of up to 255 things, [N, size], as `combinations` orders them.
+    """Return all choices of *size* of up to 255 items, [N, size], in the order of `combinations`.
 
-    It takes a hundredth of the time of `combinations`, in which Ctrl-C would not be heard.
+    It takes a hundredth of the time of `combinations`, which Ctrl-C would not interrupt.
     """
     chosen = np.empty((comb(things, size), size), np.uint8)
     # The choices with a first item are the choices of one fewer among the items after it.
@@ -95,21 +95,21 @@ def random_deals(
         rows = min(DEALS_AT_A_TIME, count - start)
         decks = np.tile(unseen, (rows, 1))
         row = np.arange(rows)
-        for index in range(size):  # a shuffle that ends after the cards that are needed
+        for index in range(size):  # a shuffle of the needed cards only
             other = rng.integers(index, len(unseen), rows)
             decks[row, index], decks[row, other] = decks[row, other], decks[row, index]
         yield decks[:, :size]
 
 
 class Combos(NamedTuple):
-    """The combos of a range that weigh anything, or the cards of a place."""
+    """The combos of a range with a weight over 0, or the possible cards of a partly known card."""
 
     cards: NDArray[np.uint8]  # [D, K]
     weights: NDArray[np.float64]  # [D], above 0
 
     @classmethod
     def of(cls, player: Player) -> Combos:
-        """Return the combos that a player may hold: known hole cards are one."""
+        """Return the combos that a player may hold; known hole cards are one combo."""
         if isinstance(player, np.ndarray):
             return cls(np.sort(player)[None], np.ones(1))
         if isinstance(player, Unknown):
@@ -122,7 +122,7 @@ class Combos(NamedTuple):
 
     @classmethod
     def of_place(cls, mask: int, live: NDArray[np.intp]) -> Combos:
-        """Return the live cards that can lie in a place, each a combo of one card."""
+        """Return the live cards that fit a place, each as a combo of one card."""
         cards = [card for card in live.tolist() if mask >> card & 1]
         return cls(np.array(cards, np.uint8)[:, None], np.ones(len(cards)))
 
@@ -139,13 +139,13 @@ class Combos(NamedTuple):
         return bits
 
     def without(self, known_cards: np.uint64) -> Combos:
-        """Return those without any of some cards, given as bits."""
+        """Return the combos without any of some cards, given as bits."""
         free = (self.bits & known_cards) == 0
         return Combos(self.cards[free], self.weights[free])
 
 
 def combos_by_draw(spot: Spot) -> list[Combos]:
-    """Return the first draws of a deal: each range, and each partly known place.
+    """Return the combos to draw first in a deal: of each range and each partly known card.
 
     Combos with a known card are left out.
     """

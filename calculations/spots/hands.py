@@ -34,8 +34,8 @@ DISCARDS = "/"  # the separator between the cards that a hand keeps and its disc
 def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
     """Parse a player's hand: hole cards, a range, or "random".
 
-    Text is hole cards if it can be read as such, and else a range. Text with separators and more
-    cards than a hand is a range. In Omaha, a range has hands of *size* cards.
+    Text that can be read as hole cards is hole cards, other text a range. Text with separators and
+    more cards than a hand is a range. In Omaha, a range has hands of *size* cards.
     """
     name = f"hand {seat}"
     if isinstance(hand, Range):
@@ -50,7 +50,7 @@ def read_player(hand: HandLike, seat: int, game: Game, size: int = 4) -> Player:
 
 @functools.lru_cache(maxsize=512)
 def _read_text(hand: str, name: str, game: Game, size: int) -> Player:
-    """Parse the text of a hand, which takes half of a call the first time."""
+    """Parse the text of a hand; the first time, this takes half of the time of a call."""
     text = hand.strip()
     if text.lower() in RANDOM:
         return Unknown(game.hole_cards[0])
@@ -70,7 +70,7 @@ def _read_text(hand: str, name: str, game: Game, size: int) -> Player:
 
 
 def size_of_hands(hands: Sequence[Any], game: Game) -> int:
-    """Return the number of cards of a hand: that of the given hands, else the game's least.
+    """Return the number of cards of a hand: that of the given hands, else the least of the game.
 
     Later checks refuse invalid hands.
     """
@@ -88,7 +88,7 @@ def size_of_hands(hands: Sequence[Any], game: Game) -> int:
 
 
 def _check_omaha_range(omaha_range: OmahaRange, name: str, game: Game) -> OmahaRange:
-    """Return a range of Omaha hands; ValueError in games whose hands are others."""
+    """Return a range of Omaha hands; raises ValueError in games with other hands."""
     if not game.two_play or omaha_range.size not in game.hole_cards:
         raise ValueError(
             f"{name}: an OmahaRange of hands of {omaha_range.size} cards is not for {game.name}, "
@@ -165,7 +165,7 @@ def split_discards(hands: list[HandLike], game: Game) -> tuple[list[HandLike], N
 def read_draw_hand(
     hand: HandLike, name: str, game: Game
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return the cards that a hand has, and those that it has thrown away."""
+    """Return the cards that a hand keeps, and its discards."""
     if not isinstance(hand, str):
         return read_cards(hand, name), NO_CARDS
     text = hand.strip()
@@ -191,7 +191,7 @@ def read_draw_hand(
 def read_cards(cards: CardsLike, name: str) -> NDArray[np.uint8]:
     """Parse one group of cards, [K], none for None and NaN; errors use *name* for it.
 
-    The cards of text are cached, and so read-only.
+    Cards from text are cached, and therefore read-only.
     """
     if is_missing(cards):
         return np.empty(0, np.uint8)

@@ -1,7 +1,7 @@
 """Outcomes of a spot: the counts by winners, and each player's share of the pot.
 
-They are counts by the set of players that share: [..., 2**P], or with a low [..., 2**P, 2**P], by
-the set that shares the high half and the set that shares the low half, 0 when there is no low.
+Outcomes are counts by the set of players who share the pot, [..., 2**P], or with a low [..., 2**P,
+2**P], by the sets who share the high half and the low half; the set is 0 if there is no low.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 Counts = NDArray[np.int64] | NDArray[np.float64]
 
-PLAYER_BITS = (1 << np.arange(10, dtype=np.uint16))[:, None]  # of up to ten players
+PLAYER_BITS = (1 << np.arange(10, dtype=np.uint16))[:, None]  # for up to ten players
 
 SHARE = 2520  # one whole pot: divisible by 1 to 10, so a split among up to ten players is exact
 
@@ -27,7 +27,7 @@ class Convergence(NamedTuple):
     """
 
     samples: NDArray[np.int64]
-    """[C]: the number of samples at each checkpoint; the last one has all."""
+    """[C]: the number of samples at each checkpoint; the last has all samples."""
     means: NDArray[np.float64]  # [C, P]
     squares: NDArray[np.float64]  # [C, P]
 
@@ -37,7 +37,7 @@ class Convergence(NamedTuple):
         return errors_of_means(self.samples[:, None], self.means, self.squares)
 
     def then(self, other: Convergence) -> Convergence:
-        """Return the convergence of two runs, one after the other."""
+        """Return the convergence of this run followed by another."""
         counts = np.concatenate([self.samples, self.samples[-1] + other.samples])
         moments = []
         for ours, theirs in zip(self[1:], other[1:], strict=True):
@@ -60,9 +60,9 @@ class Outcomes(NamedTuple):
     samples: int = 0  # the number of drawn deals; 0 for an exact count
     complete: bool = True  # false when Ctrl-C ended the drawing early
     combo_weights: NDArray[np.float64] | None = None
-    """[P, 1326]: the deals, by the combo that each player holds; None where no range is counted."""
+    """[P, 1326]: the deals, by the combo that each player holds; None unless ranges are counted."""
     combo_shares: NDArray[np.float64] | None = None
-    """[P, 1326]: of them the pots that the combo wins."""
+    """[P, 1326]: the part of these deals' pots that the combo wins."""
     convergence: Convergence | None = None  # the estimates during sampling; None for an exact count
     counted_by: str = KERNEL
     """The form that counted or sampled: NumPy, a compiled kernel, or a table."""
@@ -82,12 +82,12 @@ class Outcomes(NamedTuple):
 
     @property
     def equity_fractions(self) -> list[Fraction]:
-        """Return each player's mean share, exactly; ValueError for samples and for weights."""
+        """Return each player's exact mean share; raises ValueError for samples and for weights."""
         if self.samples or self.counts.dtype != np.int64:
             kind = "samples" if self.samples else "weights between 0 and 1"
             raise ValueError(f"there are no exact fractions of {kind}; use .equity")
         whole = 2 * SHARE * int(self.counts.sum())
-        counts = self.counts.astype(object)  # sums of three ranges may pass 64 bits
+        counts = self.counts.astype(object)  # sums of three ranges may exceed 64 bits
         return [Fraction(share, whole) for share in pot_shares(counts, self.low)]
 
     @property
@@ -99,7 +99,7 @@ class Outcomes(NamedTuple):
         return std_errors(self.counts.reshape(sets, -1).astype(np.int64))
 
     def merge(self, other: Outcomes) -> Outcomes:
-        """Return the samples of two results of the same spot as one; ValueError for exact ones."""
+        """Return the samples of two results as one; raises ValueError for exact results."""
         if self.convergence is None or other.convergence is None:
             raise ValueError("an exact count needs no samples; merge two results of Monte Carlo")
         return Outcomes(
@@ -121,7 +121,7 @@ def sum_of(several: list[Outcomes]) -> Outcomes:
 def pot_shares(outcomes: Counts, low: bool) -> Counts:
     """Return each player's part of all pots, [..., P], in units of 1/5040 pot.
 
-    A pot with a low is shared half by half; one without goes whole to the high hand.
+    A low shares a pot half and half with the high hand, which gets the whole pot without a low.
     """
     players = outcomes.shape[-1].bit_length() - 1
     if low:
@@ -142,9 +142,9 @@ def equities(outcomes: Counts, low: bool) -> NDArray[np.float64]:
 
 
 def share_moments(outcomes: Counts) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the mean of each player's share of the pot and that of its square, float64 [P] each.
+    """Return the means of each player's share of the pot and of its square, float64 [P] each.
 
-    outcomes : [2**P, L], L being 1, or 2**P with a low; column 0 has none
+    outcomes : [2**P, L], where L is 1, or 2**P with a low; column 0 means no low
     """
     count = outcomes.sum()
     shares = share_table(len(outcomes).bit_length() - 1) / SHARE
@@ -161,9 +161,9 @@ def share_moments(outcomes: Counts) -> tuple[NDArray[np.float64], NDArray[np.flo
 def std_errors(outcomes: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return the standard error of each player's equity, float64 [P], from outcomes [2**P, L].
 
-    It is the sample's standard deviation, n - 1 below the root, of a pot's share over the root of
-    their number; infinite for a single one. A pot's share is that of the high hand, or with a low
-    half of each.
+    It is the standard deviation of the shares in the sample (with n - 1) over the root of the
+    number of samples; infinite for a single sample. A share is that of the high hand, or with a low
+    the mean of both halves.
 
     >>> std_errors(np.array([[0], [60], [40], [0]])).round(4)
     array([0.0492, 0.0492])
@@ -192,7 +192,7 @@ def share_table(players: int) -> NDArray[np.int64]:
 
 @functools.cache
 def double_table(players: int) -> NDArray[np.int64]:
-    """Return twice the `share_table`, for pots that nobody halves."""
+    """Return twice the `share_table`, for pots without a low half."""
     return 2 * share_table(players)
 
 
@@ -203,7 +203,7 @@ def members_of_sets(players: int) -> NDArray[np.int64]:
 
 
 def sharing_sets(outcomes: Counts) -> Counts:
-    """Return the number of boards on which exactly these players get a part of the pot, [2**P].
+    """Return the number of boards for each set of players who get a part of the pot, [2**P].
 
     outcomes : [2**P, 2**P], with a low
     """

@@ -1,6 +1,6 @@
-"""Boards with unknown cards, or cards with only a known rank or suit.
+"""Boards with unknown cards, or with cards of which only the rank or the suit is known.
 
-Shapes use S (ways to complete a board) and U (places that are known in part).
+Shapes use S (ways to complete a board) and U (partly known cards).
 """
 
 from collections import Counter
@@ -33,10 +33,10 @@ def _is_none(card: Any) -> bool:
 
 
 def read_board(board: Any) -> tuple[NDArray[np.uint8], tuple[int, ...]]:
-    """Return the known cards of a board that is known in part, and all its places.
+    """Return the known cards of a partly known board, and all its places.
 
-    *board* is text as `read_places` takes it, a sequence of such texts of one place each, or card
-    numbers with 0 for a card that is not known. Raises ValueError for others.
+    *board* is text for `read_places`, a sequence of texts of one place each, or card numbers with 0
+    for an unknown card. Raises ValueError for other values.
     """
     try:
         masks = _places_of(board)
@@ -66,7 +66,7 @@ def _places_of(board: Any) -> list[int]:
 def check_places(spot: Spot) -> Spot:
     """Return a spot; raise ValueError if no live cards fit its partly known board.
 
-    A board also needs the number of cards of a street of the game.
+    The number of board cards must also be that of a street of the game.
     """
     check_board_size(len(spot.places), "".join(texts_of_board(spot.places)), spot.game)
     if not len(completions(spot)):
@@ -83,9 +83,10 @@ def texts_of_board(masks: Iterable[int]) -> list[str]:
 
 
 def completions(spot: Spot) -> NDArray[np.uint8]:
-    """Return the live cards that can lie in the places of a board known in part, [S, U].
+    """Return all choices of live cards for the partly known cards of a board, [S, U].
 
-    All rows are as likely. Cards that change places of which the same is known are one row.
+    All rows are equally likely. Rows that differ only by a swap of cards between equal places are
+    one row.
     """
     live, rows = spot.live, np.empty((1, 0), np.uint8)
     for mask, times in Counter(spot.in_part).items():
@@ -113,7 +114,7 @@ def order_of_places(spot: Spot) -> list[int]:
 
 
 def without_open_places(spot: Spot) -> Spot:
-    """Return a spot as if its board ended before unknown cards that come last."""
+    """Return a spot without the unknown cards at the end of its board."""
     last = known_at_first(spot)
     is_open = all(place == ANY_CARD for place in spot.places[last:])
     return spot._replace(places=()) if is_open else spot

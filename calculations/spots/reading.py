@@ -54,7 +54,7 @@ def read_spots(
     game: GameLike,
     folded: RangeLike | Iterable[RangeLike],
 ) -> tuple[Spot, tuple[Cards, ...]]:
-    """Check hands and known cards of any game; return the spot, and its boards if it has several.
+    """Check hands and known cards of any game; return the spot, and boards if there are several.
 
     Raises ValueError with the broken rule, the value and the cure.
     """
@@ -77,9 +77,9 @@ def read_spot(
 ) -> Spot:
     """Check hands and known cards of a game with a board and return them as a spot.
 
-    Each hand is cards in any form that `as_card_numbers` takes, a range or "random". *game* is a
-    name or an entry of `lookup.GAMES`, *folded* ranges. *partly* allows unknown and partly known
-    board cards. Raises ValueError with the broken rule, the value and the cure.
+    A hand is a range, "random", or cards in any form that `as_card_numbers` takes. *game* is a name
+    or an entry of `lookup.GAMES`, *folded* ranges. *partly* allows unknown and partly known board
+    cards. Raises ValueError with the broken rule, the value and the cure.
     """
     return _read_board_spot(hole_cards, board, dead, read_board_game(game), folded, partly=partly)
 
@@ -93,7 +93,7 @@ def _read_board_spot(
     *,
     partly: bool,
 ) -> Spot:
-    """Check a spot of one board, as `read_spot` does."""
+    """Check a spot of one board, like `read_spot`."""
     nobody_folded = type(folded) is tuple and not folded
     if nobody_folded and (plain := _read_plain(hole_cards, board, dead, played)):
         return plain
@@ -155,7 +155,7 @@ def _read_plain(
         if type(group) is not str:
             if group is not None and (type(group) is not tuple or group):
                 return None
-            group = ""  # the default
+            group = ""  # the default size
         if (plain_cards := cards_of_text(group)) is None:
             return None
         cards, bits = plain_cards
@@ -271,7 +271,7 @@ def spots_of_boards(spot: Spot, boards: Sequence[Cards]) -> list[Spot]:
 
 
 def _different(boards: Sequence[Cards]) -> NDArray[np.uint8]:
-    """Return the cards of all boards, each once."""
+    """Return the cards of all boards, each card once."""
     return np.unique(np.concatenate(boards))
 
 
@@ -284,8 +284,8 @@ def read_spot_without_board(
 ) -> Spot:
     """Check the known cards of all hands and the dead cards, and return them as a spot.
 
-    Thrown cards are among the dead ones. Raises ValueError with the rule that is broken, the value
-    and the cure.
+    Discards are among the dead cards. Raises ValueError with the broken rule, the value and the
+    cure.
     """
     if not (isinstance(folded, tuple | list) and not folded):
         raise ValueError(
@@ -309,7 +309,7 @@ def read_spot_without_board(
 def spot_without_board(
     hands: list[NDArray[np.uint8]], names: list[str], dead: NDArray[np.uint8], game: Game
 ) -> Spot:
-    """Check the cards of hands, and the dead ones, and return them as a spot.
+    """Check the cards of hands and the dead cards, and return them as a spot.
 
     *names* are the names of the hands in errors.
     """

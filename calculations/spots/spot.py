@@ -44,22 +44,22 @@ class Kind(NamedTuple):
     dead: bool  # whether there are dead cards
     hands_known: bool = True  # whether all hands are known, and there is a board
     folded: int = 0  # the number of folded ranges
-    in_part: bool = False  # whether of some board card the rank or the suit alone is known
+    in_part: bool = False  # whether only the rank or the suit of some board card is known
 
 
 class Spot(NamedTuple):
     """Checked players and cards."""
 
     players: tuple[Player, ...]
-    """In games without a board the cards of each, as far as they are known: the rest is to come."""
+    """By player. In games without a board, hands have their known cards; the others are to come."""
     board: Cards  # [0..5]
     dead: Cards  # [D]
     game: Game = HOLDEM
     folded: tuple[Range, ...] = ()
-    """Ranges of hands that have folded: each takes a combo out of the deck."""
+    """The ranges of folded hands; each removes a combo from the deck."""
     places: tuple[int, ...] = ()
-    """The board place by place, where one is not known or known in part: each as the bits of the
-    cards that may lie there. *board* has those that are known."""
+    """The places of the board, if a card is unknown or partly known: the bits of each place's
+    possible cards. *board* has the known cards."""
 
     @property
     def kind(self) -> Kind:
@@ -67,7 +67,7 @@ class Spot(NamedTuple):
         players, board, dead, game, folded, masks = self
         first, in_part = players[0], bool(masks and self.in_part)
         size = 2 if isinstance(first, Range) else first.size
-        # As `Kind(...)`, in a third of the time.
+        # The same as `Kind(...)`, in a third of the time.
         return tuple.__new__(
             Kind,
             (
@@ -84,12 +84,12 @@ class Spot(NamedTuple):
 
     @property
     def all_known(self) -> bool:
-        """Return whether all hands are known and each board card or nothing of it."""
+        """Return whether all hands are known, and each board card is known or entirely unknown."""
         return self.hands_known and not (self.places and self.in_part)
 
     @property
     def in_part(self) -> list[int]:
-        """Return the places of the board of which the rank or the suit alone is known."""
+        """Return the places of the board of which only the rank or the suit is known."""
         return [bits for bits in self.places if 1 < bits.bit_count() < len(CARDS)]
 
     @property
@@ -106,25 +106,25 @@ class Spot(NamedTuple):
 
     @property
     def known_hands(self) -> list[Cards]:
-        """Return the hands of those players whose cards are known."""
+        """Return the hands of the players whose cards are known."""
         return [player for player in self.players if isinstance(player, np.ndarray)]
 
     @property
     def hole_cards(self) -> NDArray[np.uint8]:
-        """Return the hands, [P, K], where all are known."""
+        """Return the hands, [P, K], if all are known."""
         return np.array(self.known_hands) if self.players else np.empty((0, 0), np.uint8)
 
     @property
     def live(self) -> NDArray[np.intp]:
         """Return the cards that can still be dealt, in order."""
-        # As bytes, since dealing from bytes takes a third of the time of arrays.
+        # Bytes: dealing from bytes takes a third of the time of arrays.
         dealt = b"".join([cards.tobytes() for cards in (*self.known_hands, self.board, self.dead)])
         deck = bytes_of(self.game.deck)
         return np.frombuffer(deck.translate(None, dealt), np.uint8).astype(np.intp)
 
     @property
     def removed(self) -> NDArray[np.uint8]:
-        """Return the dead cards and those that the game's deck lacks."""
+        """Return the dead cards and the cards that the deck of the game lacks."""
         missing = self.game.missing
         return np.concatenate((self.dead, np.array(missing, np.uint8))) if missing else self.dead
 
@@ -134,7 +134,7 @@ class Spot(NamedTuple):
         return BOARD_CARDS - len(self.board)
 
     def first_cards(self, size: int) -> Spot:
-        """Return the spot with the first cards of its board alone."""
+        """Return the spot with only the first cards of its board."""
         if not self.places:
             return self._replace(board=self.board[:size])
         known_count = sum(bits.bit_count() == 1 for bits in self.places[:size])
@@ -150,7 +150,7 @@ class Spot(NamedTuple):
     def weights(self) -> NDArray[np.float64]:
         """Return the weight of each combo for each player, [P, 1326], in games of two hole cards.
 
-        Only combos without a card of the board or a dead card have one.
+        Combos with a card of the board or a dead card have the weight 0.
         """
         free = (COMBO_BITS & card_mask(np.concatenate((self.board, self.removed)))) == 0
         weights = np.zeros((len(self.players), len(COMBOS)))
@@ -163,11 +163,11 @@ class Spot(NamedTuple):
 
     @property
     def ranges(self) -> list[tuple[str, Range | OmahaRange]]:
-        """Return all ranges, with the names that errors give them."""
+        """Return all ranges, with their names for errors."""
         named_ranges: list[tuple[str, Range | OmahaRange]] = [
             (f"hand {seat}", player)
             for seat, player in enumerate(self.players)
-            if not isinstance(player, (np.ndarray, Unknown))  # a union is built in 1 µs
+            if not isinstance(player, (np.ndarray, Unknown))  # building a union takes 1 µs
         ]
         return named_ranges + [
             (f"folded range {number}", named_ranges)

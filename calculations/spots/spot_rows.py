@@ -1,8 +1,8 @@
-"""Spots as rows of arrays: checked all at once, explained one at a time.
+"""Spots as rows of arrays: check all at once, explain errors row by row.
 
-While no kernel is compiled, NumPy checks and gathers them. Shapes use N (rows), P (players or
-seats), H (hole cards or places for them), B (board cards), D (dead cards), S (rows of one count), p
-(players of them) and K (hole cards).
+While no kernel is compiled, NumPy checks and gathers rows. Shapes use N (rows), P (seats), H
+(places for hole cards), B (board cards) and D (dead cards); for rows that are counted together, S
+(rows), p (players) and K (hole cards).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from calculations._kernels.spot_rows import Layout
 
 
-SLICE = 1 << 14  # rows that are checked and packed at once, in a fraction of a millisecond
+SLICE = 1 << 14  # rows checked and packed at once, in a fraction of a millisecond
 OTHER = 255  # the value that replaces a number that is not a card
 
 
@@ -44,24 +44,23 @@ class SpotRows(NamedTuple):
 
 
 class PackedRows(NamedTuple):
-    """Rows as they are compared and counted."""
+    """Rows in the form in which they are compared and counted."""
 
     rows: SpotRows
-    codes: NDArray[np.uint16]  # [N]: the `kind_of` each row, 0 for one that breaks a rule
+    codes: NDArray[np.uint16]  # [N]: the code of each row; 0 if it breaks a rule
     records: NDArray[np.uint8] | None
-    """[N, W * 8]: hole cards, board and dead cards; of rows without a board, with suits renamed so
-    that rows which differ in nothing else are equal. None for few rows, of which each is counted by
-    NumPy."""
+    """[N, W * 8]: hole cards, board and dead cards. Without a board, suits are renamed so that
+    isomorphic rows are equal. None for a few rows, which NumPy counts one by one."""
 
     @property
     def wrong(self) -> NDArray[np.bool]:
-        """Return which rows break a rule, [N]."""
+        """Return a mask of the rows that break a rule, [N]."""
         wrong: NDArray[np.bool] = self.codes == 0
         return wrong
 
 
 class BadRowsError(ValueError):
-    """Some rows break a rule; the message explains the first, `.rows` lists all."""
+    """Raised if rows break a rule; the message explains the first, `.rows` is the mask of all."""
 
     def __init__(self, message: str, rows: NDArray[np.bool]) -> None:
         super().__init__(message)
@@ -79,14 +78,14 @@ def kind_of(code: int, game: Game) -> Kind:
 
 def rows_of(spot: Spot) -> SpotRows:
     """Return a spot as one row."""
-    # Copies, as a kernel is compiled anew for arrays that cannot be written.
+    # Copies: for read-only arrays, a kernel would compile again.
     board, dead = spot.board[None].copy(), spot.dead[None].copy()
     hands = np.concatenate(spot.known_hands).reshape(1, len(spot.players), -1)
     return SpotRows(hands, board, dead, spot.game)
 
 
 def no_rows(kind: Kind) -> SpotRows:
-    """Return none of the spots of a kind, as kernels take them."""
+    """Return zero spots of a kind, in the form for kernels."""
     hole_cards = np.empty((0, kind.players, kind.size), np.uint8)
     board, dead = np.empty((0, kind.on_board), np.uint8), np.empty((0, 0), np.uint8)
     return SpotRows(hole_cards, board, dead, kind.game)
@@ -97,8 +96,8 @@ def read_rows(
 ) -> SpotRows:
     """Check the shapes and types of arrays of spots and return them as rows.
 
-    Raises ValueError with the rule that is broken, the value and the cure. The cards themselves are
-    not judged.
+    Raises ValueError with the broken rule, the value and the cure. The cards themselves are not
+    checked.
     """
     played = read_game(game)
     hands = _read_numbers(hole_cards, "hole_cards", {3: "[N, players, hole cards]"})
@@ -125,7 +124,7 @@ def read_rows(
 
 
 def _read_for_rows(cards: ArrayLike | None, name: str, count: int) -> NDArray[np.uint8]:
-    """Read the boards or the dead cards of *count* rows, one row standing for all."""
+    """Read the boards or the dead cards of *count* rows; a single row applies to all."""
     if cards is None or is_missing(cards):
         return np.zeros((count, 0), np.uint8)
     numbers = _read_numbers(cards, name, {1: "[cards] for all rows", 2: "[N, cards]"})
@@ -135,16 +134,16 @@ def _read_for_rows(cards: ArrayLike | None, name: str, count: int) -> NDArray[np
 
 
 def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArray[np.uint8]:
-    """Return card numbers in C order, `OTHER` for numbers that no uint8 holds.
+    """Return card numbers in C order, `OTHER` for numbers outside uint8.
 
-    *shapes* are those that are taken, by their number of dimensions.
+    *shapes* are the accepted shapes, by their number of dimensions.
     """
     if isinstance(cards, np.ma.MaskedArray):
         raise ValueError(f"{name} is a masked array; fill masked entries with 0 for no card")
     try:
         numbers = np.asarray(cards)
         if numbers.dtype.kind == "U":
-            numbers = np.asarray(cards, object)  # without NaN as text
+            numbers = np.asarray(cards, object)  # NaN does not become text
     except ValueError:
         raise ValueError(f"the rows of {name} differ in length; fill them up with 0") from None
     if numbers.dtype.kind == "O" and numbers.ndim in (each - 1 for each in shapes):
@@ -167,7 +166,7 @@ def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArra
 
 
 def layout_of(rows: SpotRows) -> Layout:
-    """Return where the cards of each row lie in its record."""
+    """Return the layout of the cards in the record of a row."""
     from calculations._kernels.spot_rows import Layout
 
     _, seats, width = rows.hole_cards.shape
@@ -177,7 +176,7 @@ def layout_of(rows: SpotRows) -> Layout:
 
 
 def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
-    """Check all rows, and pack them to be compared and counted."""
+    """Check all rows, and pack them for comparing and counting."""
     seconds = ROW_SECONDS * len(rows.hole_cards)
     if not KernelChoice("rows", seconds, kernels_of_rows).by_kernel():
         return PackedRows(rows, codes_by_arrays(*rows), None)
@@ -195,7 +194,7 @@ def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
 
     def work(first: int) -> None:
         part = slice(first, first + SLICE)
-        # A kernel is compiled anew, for seconds, for arrays that cannot be written.
+        # For read-only arrays, a kernel would compile again, which takes seconds.
         cards = (rows.hole_cards, rows.boards, rows.dead)
         hole_cards, board, dead = (
             np.require(cards_of_rows[part], np.uint8, ["C", "W"]).reshape(-1)
@@ -211,7 +210,7 @@ def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:
 
 
 def kernels_of_rows() -> Iterator[Call]:
-    """Yield the first and the last kernel that rows go through, and arguments of their types."""
+    """Yield the first and the last kernel for rows, with arguments of their types."""
     from calculations._kernels.batch import RowResults, fill_shares
     from calculations._kernels.spot_rows import find_firsts
 
@@ -225,7 +224,7 @@ def kernels_of_rows() -> Iterator[Call]:
 
 
 def find_equal_rows(packed: PackedRows, threads: int | None = None) -> NDArray[np.int64]:
-    """Return the first row with the same cards as each row, int64 [N]; itself for a wrong one.
+    """Return the first row with the same cards as each row, int64 [N]; a wrong row gets itself.
 
     A few rows are all treated as different.
     """
@@ -254,7 +253,7 @@ def gather_rows(
 ) -> tuple[NDArray[np.uint8], ...]:
     """Return the hole cards [S, p, K], boards [S, B], dead cards [S, D] and seats [S, p] of rows.
 
-    They are of one kind, and seats and places that are empty are left out.
+    The rows are of one kind; empty seats and places are left out.
     """
     if packed.records is None:
         hole_cards, boards, dead = (cards[numbers] for cards in packed.rows[:3])
@@ -278,7 +277,7 @@ def spot_of_row(rows: SpotRows, row: int, names: Sequence[str] | None = None) ->
     """Return one row as a spot, without missing players.
 
     *names* are the names of hands in errors, [P], by default "hand 0" and so on. Raises ValueError
-    with the rule that is broken, the value and the cure.
+    with the broken rule, the value and the cure.
     """
     there = [seat for seat, hand in enumerate(rows.hole_cards[row]) if hand.any()]
     check_players(len(there))
@@ -304,7 +303,7 @@ def rows_as_given(
 
 
 def bad_rows_error(wrong: NDArray[np.bool], reason: str) -> BadRowsError:
-    """Return the error of wrong rows; *reason* goes on from the number of the first."""
+    """Return the error of wrong rows; *reason* follows the number of the first wrong row."""
     count = int(np.count_nonzero(wrong))
     more = f" ({count:,} of {wrong.size:,} rows are wrong; .rows has their mask)"
     return BadRowsError(f"row {wrong.argmax()}{reason}{more if count > 1 else ''}", wrong)
@@ -316,7 +315,7 @@ ROW_SECONDS = 4e-6  # estimated seconds of a row
 def codes_by_arrays(
     hole_cards: NDArray[np.uint8], boards: NDArray[np.uint8], dead: NDArray[np.uint8], game: Game
 ) -> NDArray[np.uint16]:
-    """Return the kind of each row, 0 where it breaks a rule, [N], as the kernel `pack_rows` does.
+    """Return the code of each row, 0 if it breaks a rule, [N], like the kernel `pack_rows`.
 
     hole_cards, boards, dead : [N, P, H], [N, 0..5], [N, D], 0 for no card
     """

@@ -1,13 +1,13 @@
 """The code of a kernel on disk: a file for each combination of argument types and each processor.
 
-A wheel brings the code of many. Other code is written beside its source, or where that cannot be
-written, in a folder of the user's. If `NUMBA_CACHE_DIR` names a folder that can be written, it is
-written nowhere else. If no folder can be written, each process compiles, after a warning.
+A wheel includes the code of many kernels. Other code is written beside its source, or, if that is
+impossible, into a folder of the user. If `NUMBA_CACHE_DIR` names a writable folder, code is written
+only there. If no folder is writable, each process compiles, after a warning.
 
-A file's name says all that its code depends on. Its content is a hash, the code's names as a line
-of JSON, and the object file. The hash is that of the rest and of all that the code depends on: a
-wrong bit in machine code would be run, and the code of another kernel would read its arguments
-wrongly. (Numba's own index beside numbered files can come to name the code of an older source.)
+The name of a file states everything on which its code depends. The content is a hash, the names of
+the code as a line of JSON, and the object file. The hash covers the content and these dependencies,
+because a wrong bit in machine code would be run, and the code of another kernel would misread its
+arguments. (Numba's own index of numbered files may refer to the code of an older source.)
 """
 
 import base64
@@ -47,15 +47,15 @@ SOURCES = {
         "histories/outcomes/tally.py",
     ),
 }
-"""The sources that kernels are compiled from. Those of a package may use those of earlier ones."""
+"""The sources of kernels by package. Sources of a package may use those of earlier packages."""
 
 HASH_BYTES = 32  # a file of compiled code begins with a SHA-256
 
 NAME_LETTERS, DIGEST_LETTERS = 13, 12
 """The letters of a kernel's name, and of each digest (5 bits a letter), in the names of its files.
 
-Windows opens paths of up to 259 letters. The packages of a Python from its store lie 154 deep, with
-a user's name of 20 letters, and the deepest of our folders of code 47.
+Windows opens paths of up to 259 letters. For a Python from its store and a user's name of 20
+letters, the path of the packages has 154, and our longest path of a folder of code 47.
 """
 
 _warned: list[str] = []
@@ -63,11 +63,11 @@ _warned: list[str] = []
 LARGE = 1 << 63
 
 type_of_array = attrgetter("dtype", "ndim", "flags.num")
-"""Returns a key that differs for arrays of different types, in 0.2 µs; also for NumPy's numbers."""
+"""Returns a key of the type of an array or a NumPy number, in 0.2 µs."""
 
 
 def warn_once(reason: str) -> None:
-    """Say once a process that kernels are compiled without a cache, and why."""
+    """Warn, once per process, that kernels are compiled without a cache, and give the reason."""
     if _warned:
         return
     _warned.append(reason)
@@ -80,20 +80,20 @@ def warn_once(reason: str) -> None:
 
 
 class DamagedCodeError(Exception):
-    """A file of compiled code does not hold the bytes that were written for its kernel."""
+    """Raised if a file of compiled code differs from the one written for its kernel."""
 
 
 class KernelFiles:
     """The files with the code of a kernel.
 
-    To be made when the kernel is defined: later, sources may no longer hold what was imported.
+    Make it when the kernel is defined: later, the sources may differ from the imported code.
     """
 
     def __init__(self, function: FunctionType) -> None:
         self._path = Path(function.__code__.co_filename)
         try:
             sources = hash_of_sources(str(function.__module__).partition(".")[0], self._path)
-        except OSError as error:  # a file that may not be read, or none, as for a notebook's cell
+        except OSError as error:  # an unreadable file, or none, as for the cell of a notebook
             sources = ""
             if self._path.exists():
                 warn_once(type(error).__name__)
@@ -103,9 +103,9 @@ class KernelFiles:
         self._made_with = _described([cell.cell_contents for cell in function.__closure__ or ()])
 
     def load(self, arguments: tuple[Any, ...]) -> Iterator[Code]:
-        """Yield the code for such arguments from each place that has it whole.
+        """Yield the code for such arguments from each place that has an intact file.
 
-        Warns at the end, when the code of no place was taken, if a place has none that can be read.
+        If the caller takes none, warns about places whose code cannot be read.
         """
         failed = []
         for folder, key in self._places(arguments):
@@ -120,7 +120,7 @@ class KernelFiles:
             warn_once(failed[0])
 
     def save(self, arguments: tuple[Any, ...], code: Code) -> None:
-        """Write the code for such arguments, where a folder takes it."""
+        """Write the code for such arguments into the first writable folder."""
         kinds = self._kinds(arguments)
         if kinds is None:
             return
@@ -131,7 +131,7 @@ class KernelFiles:
             warn_once(type(error).__name__)
 
     def precompile(self, folder: Path, arguments: tuple[Any, ...], code: Code) -> None:
-        """Write the code for such arguments into a folder that a wheel will bring."""
+        """Write the code for such arguments into a folder of a wheel."""
         kinds = self._kinds(arguments)
         assert kinds is not None, f"{self._identity} has no code on disk for {arguments}"
         self.write(folder, (kinds, *_of_wheel()), code)
@@ -147,7 +147,7 @@ class KernelFiles:
         return f"{kinds} {self._made_with}" if self._path.is_file() else None
 
     def _folders(self) -> Iterator[Path]:
-        """Yield the folders that may have code, up to the first that can be written."""
+        """Yield the folders that may have code, up to the first writable one."""
         own = self._path.parent
         folder_name = f"{own.name}_{hashlib.sha256(os.fsencode(own)).hexdigest()[:16]}"
         for folder in folders_of_code(own, folder_name):
@@ -156,7 +156,7 @@ class KernelFiles:
                 return
 
     def _places(self, arguments: tuple[Any, ...]) -> Iterator[tuple[Path, tuple[str, ...]]]:
-        """Yield the folders that may hold code for such arguments, each with its key there."""
+        """Yield each folder that may have code for such arguments, with the key of this code."""
         kinds = self._kinds(arguments)
         if kinds is None:
             return
@@ -168,8 +168,8 @@ class KernelFiles:
     def read(self, folder: Path, key: tuple[str, ...]) -> Code | None:
         """Return the code that a folder has under a key, or None.
 
-        Raises DamagedCodeError for other content than was written for *key*, and removes it.
-        Raises OSError for a file that cannot be read, or that others can write.
+        Raises DamagedCodeError for content that was not written for *key*, and removes the file.
+        Raises OSError for a file that is unreadable, or that other users can write.
         """
         path = self.path(folder, key)
         try:
@@ -180,7 +180,7 @@ class KernelFiles:
         except (FileNotFoundError, NotADirectoryError):
             return None
         if content[:HASH_BYTES] != self._hash(key, content[HASH_BYTES:]):
-            with suppress(OSError):  # a folder that may only be read
+            with suppress(OSError):  # a read-only folder
                 path.unlink()
             raise DamagedCodeError(path)
         names, _, object_file = content[HASH_BYTES:].partition(b"\n")
@@ -188,9 +188,9 @@ class KernelFiles:
         return Code(name, entry, environment, (*called,), (*processor,), object_file)
 
     def write(self, folder: Path, key: tuple[str, ...], code: Code) -> None:
-        """Write the file of *key* as a whole, and sweep those of other sources."""
+        """Write the file of *key* atomically, and remove files of other sources."""
         path = self.path(folder, key)
-        # A new file: where others can write, they may have made a link of a name that they guess.
+        # Always a new file: users who can write to the folder may have made a link of this name.
         temporary = path.with_name(f"{self._stem}.{os.urandom(6).hex()}.part")
         content = json.dumps(code[:-1]).encode() + b"\n" + code.object_file
         folder.mkdir(parents=True, exist_ok=True)
@@ -254,7 +254,7 @@ def folders_of_code(sources: Path, name: str = "") -> Iterator[Path]:
 
 
 def _can_be_written(folder: Path) -> bool:
-    """Return whether a folder can be written; make it if it is missing."""
+    """Return whether a folder is writable; make it if it is missing."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         return os.access(folder, os.W_OK)
@@ -263,7 +263,7 @@ def _can_be_written(folder: Path) -> bool:
 
 @functools.cache
 def _here() -> tuple[str, ...]:
-    """Return all that the code of this process depends on, beside its sources.
+    """Return everything on which the code of this process depends, besides its sources.
 
     NumPy knows some features of the processor; LLVM compares all before code runs.
     """
@@ -281,26 +281,26 @@ def _here() -> tuple[str, ...]:
 
 
 def _of_wheel() -> tuple[str, ...]:
-    """Return all that the code of a wheel depends on.
+    """Return everything on which the code of a wheel depends.
 
-    The size of an object differs in Pythons whose objects code would find in other places.
+    The size of an object distinguishes Pythons with other layouts of objects.
     """
     return sys.platform, str(object.__basicsize__)
 
 
 def _open_for_own(name: str, flags: int) -> int:
-    """Open a file that others may read and only the user may write, whatever their umask."""
+    """Open a file that only its owner can write and all can read, whatever the umask."""
     return os.open(name, flags, 0o644)
 
 
 def _digest(text: str) -> str:
-    """Return a short hash of a text, in letters and digits that may lose their case."""
+    """Return a short hash of a text, in letters of one case and digits."""
     digest = base64.b32encode(hashlib.sha256(text.encode()).digest())
     return digest[:DIGEST_LETTERS].decode().lower()
 
 
 def _described(value: Any) -> str | None:
-    """Return a text that differs for different values that a kernel was made with, or None."""
+    """Return a text that identifies a value with which a kernel was made, or None."""
     if isinstance(value, np.ndarray) and not value.dtype.hasobject:
         digest = hashlib.sha256(value.tobytes()).hexdigest()
         return f"{value.dtype.str}{value.shape}{digest}"
@@ -329,9 +329,9 @@ def type_of(argument: Any) -> Any:
 
 
 def in_words(argument: Any) -> str | None:
-    """Return the type of an argument in words that last, or None for one that has no code on disk.
+    """Return the type of an argument as text for files, or None if such code is not stored.
 
-    Those are arrays that are not in C order, or not in the processor's order of bytes, and objects.
+    Code is not stored for objects, and for arrays in another order than C or of foreign byte order.
     """
     if isinstance(argument, np.ndarray):
         flags, element = argument.flags, argument.dtype

@@ -1,4 +1,4 @@
-"""Whether there is a compiler, and the error where work cannot do without it."""
+"""Find out whether there is a compiler, and raise the error for work that needs one."""
 
 import functools
 import os
@@ -12,10 +12,10 @@ WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """Whether Numba is set to run kernels as plain Python, which is slower than NumPy."""
 
 SEEN = ("0.61", "0.69")
-"""The first version of Numba that all this was seen to work with, and the first that was not."""
+"""The first tested version of Numba, and the first untested one."""
 
 INSTALL = f'pip install "numba>={SEEN[0]},<{SEEN[1]}"'
-"""The command that installs a Numba with which kernels are compiled."""
+"""The command that installs a Numba that can compile the kernels."""
 
 compiling = RLock()  # held while Numba learns and compiles
 fork_outside(compiling)
@@ -25,13 +25,13 @@ _needing: list[str] = []
 
 @functools.cache
 def numba_is_installed() -> bool:
-    """Return whether there is a Numba, which may yet be of no use."""
+    """Return whether Numba is installed, even if it does not work."""
     return all(find_spec(name) for name in ("numba", "llvmlite"))
 
 
 @functools.cache
 def numba_works() -> bool:
-    """Return whether Numba has all parts that we use; importing it takes a quarter of a second."""
+    """Return whether Numba has all parts that we use; the import takes a quarter of a second."""
     if not numba_is_installed():
         return False
     try:
@@ -53,11 +53,11 @@ def numba_works() -> bool:
 
 
 def require_numba(what: str) -> None:
-    """Raise ImportError, in one sentence with the cure, where Numba is not installed.
+    """Raise ImportError, with the cure, if Numba is not installed.
 
-    Use it for work that takes hours without Numba. `NUMBA_DISABLE_JIT=1`, which finds faults in
-    kernels, does not count as a lack of Numba. The error for a Numba that cannot be imported comes
-    when a kernel is to be compiled, as kernels on disk need no import.
+    Call it for work that takes hours without Numba. `NUMBA_DISABLE_JIT=1`, which is for debugging
+    kernels, raises no error. A Numba that cannot be imported raises one later, when a kernel must
+    be compiled, because kernels on disk need no import.
 
     what : the task that needs it, such as "solve"
     """

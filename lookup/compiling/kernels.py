@@ -1,7 +1,7 @@
-"""How every kernel is compiled: one decorator, and a cache that cannot break a program.
+"""The decorators that compile kernels, and the cache of compiled code in this process.
 
-Importing a kernel's module does not import Numba, which takes a third of a second: a kernel whose
-code is not on disk does, when it is called.
+Importing a kernel's module does not import Numba, which takes a third of a second. Calling a kernel
+imports Numba if the kernel's code is not on disk.
 """
 
 import functools
@@ -44,14 +44,14 @@ first_calls: list[Callable[["Kernel", tuple[Any, ...]], None]] = []
 """
 
 _lessons: list[Callable[[], None]] = []
-"""Calls that teach Numba a function, made before it compiles the next one."""
+"""Calls that register functions with Numba, made before it compiles the next kernel."""
 
 _making = RLock()
 fork_outside(_making)
 
 
 def load_compiler() -> bool:
-    """Import Numba and teach it all that kernels call; return whether it can be used."""
+    """Import Numba and register all functions that kernels call; return whether it can be used."""
     if not numba_works():
         return False
     with compiling:
@@ -66,7 +66,7 @@ def load_compiler() -> bool:
 
 @functools.cache
 def uncompiled(kernel: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a kernel as the plain Python that it is, and with it all that it calls by name."""
+    """Return a kernel as plain Python, together with all functions that it calls by name."""
     function = getattr(kernel, "py_func", None)
     if not isinstance(function, FunctionType):
         return kernel
@@ -79,9 +79,9 @@ def uncompiled(kernel: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Compiled:
-    """A function that Numba compiles for the types of arguments with which it is first called.
+    """A function that Numba compiles for the types of the arguments of its first call.
 
-    Where Numba cannot be imported, it stays the plain Python that it is.
+    If Numba cannot be imported, the function stays plain Python.
     """
 
     def __init__(self, function: FunctionType, kind: "Kind") -> None:
@@ -96,14 +96,14 @@ class Compiled:
 
     @property
     def dispatcher(self) -> Any:
-        """Return the function as Numba has it."""
+        """Return Numba's dispatcher of the function."""
         if self._dispatcher is None:
             if load_compiler():
                 made = self._kind(self.py_func)
             else:
                 refuse_plain_python()
                 made = uncompiled(self)
-            with _making:  # a lock under which nothing is compiled, as another thread may compile
+            with _making:  # not `compiling`, which another thread may hold while it compiles
                 self._dispatcher = self._dispatcher or made
         return self._dispatcher
 
@@ -126,9 +126,9 @@ def _compiled(function: F, kind: Kind) -> F:
 
 
 class Kernel(Compiled):
-    """A function that Python calls, compiled for the types of arguments; its code is kept on disk.
+    """A function that Python calls, compiled for its argument types, with code on disk.
 
-    Numba is imported to compile it, and not to run code from the disk.
+    Numba is imported to compile, but not to run code from disk.
     """
 
     def __init__(self, function: FunctionType) -> None:
@@ -137,12 +137,12 @@ class Kernel(Compiled):
         self._kind_of: Callable[[Any], Any] = type_of_array
         self._calls: dict[tuple[Any, ...], Callable[..., Any]] = {}
         self.types: set[tuple[str | None, ...]] = set()
-        """The types of arguments, in words, for which there is code in this process."""
+        """The types of arguments, as text, for which this process has code."""
         self.from_disk = 0
-        """The number of times that code came from the disk."""
+        """The number of times that code was loaded from disk."""
 
     def __call__(self, *arguments: Any) -> Any:
-        """Call the code for arguments of these types, which is compiled if there is none."""
+        """Call the code for arguments of these types; compile it if there is none."""
         return self.code_for(arguments)(*arguments)
 
     def code_for(self, arguments: tuple[Any, ...]) -> Callable[..., Any]:
@@ -158,7 +158,7 @@ class Kernel(Compiled):
             return (*map(type_of, arguments),)
 
     def is_at_hand(self, arguments: tuple[Any, ...]) -> bool:
-        """Return whether there is code for such arguments, in this process or on disk."""
+        """Return whether this process or the disk has code for such arguments."""
         return self._kinds_of(arguments) in self._calls or any(self._files.load(arguments))
 
     def _code_for(self, kinds: tuple[Any, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
@@ -176,7 +176,7 @@ class Kernel(Compiled):
         return code
 
     def precompile(self, folder: Path, arguments: tuple[Any, ...]) -> None:
-        """Write code for arguments of these types, for the processor that is chosen, into a folder.
+        """Write code for arguments of these types and the chosen processor into a folder.
 
         Raises LookupError for code that refers to objects of this process.
         """
@@ -195,7 +195,7 @@ class Kernel(Compiled):
         return cast("Callable[..., Any]", compiled)
 
     def _compile(self, arguments: tuple[Any, ...]) -> Code | None:
-        """Compile without the collection of garbage, which takes a tenth of the time."""
+        """Compile without garbage collection, which would take a tenth of the time."""
         compiled = self.dispatcher
         types = tuple(map(compiled.typeof_pyval, arguments))
         collects = gc.isenabled()
@@ -209,9 +209,9 @@ class Kernel(Compiled):
 
 
 def code_for(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Callable[..., Any]:
-    """Return the code of a kernel for arguments of these types, for calls that compare no types.
+    """Return the code of a kernel for arguments of these types, for calls without a check of types.
 
-    Comparing them takes 2 µs. The code reads arguments of other types wrongly.
+    The check takes 2 µs. Without it, the code misreads arguments of other types.
     """
     return function.code_for(arguments) if isinstance(function, Kernel) else function
 
@@ -225,7 +225,7 @@ def _by_numba(function: FunctionType, **more: Any) -> Any:
 def kernel(function: F) -> F:
     """Compile *function* on its first call, keep the code on disk, and release the GIL in it.
 
-    Without Numba, or with `NUMBA_DISABLE_JIT=1`, the function stays the plain Python that it is.
+    Without Numba, or with `NUMBA_DISABLE_JIT=1`, the function stays plain Python.
     """
     return cast("F", Kernel(cast("FunctionType", function))) if COMPILES else function
 
@@ -233,7 +233,7 @@ def kernel(function: F) -> F:
 def helper(function: F) -> F:
     """Compile *function* for the kernels that call it, without entry points for Python or C.
 
-    It may not make arrays: those that it is given are not counted as held by it.
+    A helper must not make arrays, because its references to arrays are not counted.
     """
     return _compiled(function, lambda function: _by_numba(function, **helper_options()))
 
@@ -244,7 +244,7 @@ def inlined(function: F) -> F:
 
 
 def in_caller(function: F) -> F:
-    """Let kernels call a function of Python, which LLVM copies into them."""
+    """Decorate a Python function that kernels call; LLVM copies it into its callers."""
 
     def lesson() -> None:
         from numba.extending import register_jitable
@@ -256,7 +256,7 @@ def in_caller(function: F) -> F:
 
 
 def instead_of(function: Callable[..., Any]) -> Callable[[F], F]:
-    """Decorate a function that returns, given the types of arguments, what kernels call instead."""
+    """Decorate a function that returns kernels' replacement of another, given argument types."""
 
     def taught(choose: F) -> F:
         def lesson() -> None:
@@ -273,18 +273,18 @@ def instead_of(function: Callable[..., Any]) -> Callable[[F], F]:
 WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}  # names of processors by their widest vectors
 
 listeners: list[Callable[[], None]] = []
-"""Functions that are called when a kernel is about to be compiled."""
+"""Functions that are called before a kernel is compiled."""
 
 _announced: list[str] = []
 
 
 @contextmanager
 def announced(name: str) -> Iterator[None]:
-    """Announce a kernel that is compiled meanwhile, and the time taken.
+    """Announce the kernel that the block compiles, and the time.
 
-    In a terminal or a notebook, each kernel has a line, which ends with the time. Elsewhere, one
-    line announces all kernels of the process, and each kernel that takes a second has another with
-    its time.
+    In a terminal or a notebook, each kernel has a line that ends with the time. Elsewhere, one line
+    announces all kernels of the process, and each kernel that takes over a second gets another line
+    with its time.
     """
     start, watched = time.monotonic(), is_watched()
     for listener in [*listeners]:

@@ -1,14 +1,14 @@
 """The private parts of Numba and llvmlite that we use, all in this module.
 
-Machine code of kernels is kept on disk, and a process runs it without importing Numba: that takes a
-third of a second, and the first call of one of its functions a tenth, for types and rules that a
-finished kernel does not need. Here llvmlite links the code that Numba wrote, in 50 ms, and Numba's
-own functions in C, which the code calls, come from its three extension modules.
+Machine code of kernels is kept on disk, and a process runs it without importing Numba. The import
+takes a third of a second, and the first call of a Numba function a tenth, for types and rules that
+a finished kernel does not need. Instead, llvmlite links the code that Numba wrote, in 50 ms, and
+Numba's three extension modules provide the C functions that the code calls.
 
-A helper's code is linked into the kernels that call it, and optimised there. Numba optimises each
-function for itself and makes machine code of it, then all over again in each one that calls it.
-Without the first, a river is solved a fifth sooner the first time, and a flop a quarter; the
-kernels are as quick.
+A helper's code is linked into the kernels that call it, and optimised there. By default, Numba
+optimises each function and makes machine code of it, and does both again in every caller. Without
+the first step, the first river is solved a fifth sooner, and the first flop a quarter; the kernels
+are equally fast.
 
 Private parts: the extension modules and their tables of functions, the names in a function's
 descriptor, `_get_compiled_object` and `_final_module` of a library, `magic_tuple`; `JITCodeLibrary`
@@ -38,18 +38,18 @@ class Code(NamedTuple):
     entry: str
     """The name of the function that takes Python objects."""
     environment: str
-    """The name of a place that holds the address of an object that the function needs."""
+    """The name of the variable with the address of an object that the function needs."""
     called: tuple[str, ...]
-    """The names of the functions outside of the code."""
+    """The names of the external functions that the code calls."""
     processor: tuple[str, str]
-    """The name and the features of the processor, in LLVM's words."""
+    """The name and the features of the processor, in LLVM's terms."""
     object_file: bytes
 
 
 def code_of(compiled: Any, types: Any) -> Code | None:
-    """Return the code that Numba made of a function for some types of arguments.
+    """Return Numba's code of a function for some types of arguments.
 
-    None if it refers to Python objects: those are in this process only.
+    None if the code refers to Python objects, which exist only in this process.
     """
     overload = compiled.overloads[types]
     if overload.environment.consts:
@@ -68,7 +68,7 @@ def code_of(compiled: Any, types: Any) -> Code | None:
 
 
 def load(code: Code) -> Callable[..., Any] | None:
-    """Return a function that runs code, or None where it cannot be run."""
+    """Return a function that runs code, or None if it cannot run here."""
     try:
         if not _can_run(code.processor) or not _can_call(code.called):
             return None
@@ -78,7 +78,7 @@ def load(code: Code) -> Callable[..., Any] | None:
 
 
 def _can_run(processor: tuple[str, str]) -> bool:
-    """Return whether code for a processor runs here: for this one, or for a level that it has."""
+    """Return whether code for a processor runs here: for this processor or a level that it has."""
     if processor == target():
         return True
     here = processors.level()
@@ -93,7 +93,7 @@ def _has(features: list[str]) -> bool:
 
 
 def target() -> tuple[str, str]:
-    """Return the processor that Numba compiles for: this one, or that of the environment."""
+    """Return the processor for which Numba compiles: this one, or the one in the environment."""
     from llvmlite import binding
 
     name, features = processors.chosen()
@@ -103,15 +103,15 @@ def target() -> tuple[str, str]:
 
 
 def _can_call(names: tuple[str, ...]) -> bool:
-    """Tell LLVM the addresses of functions, and return whether all are known.
+    """Give LLVM the addresses of functions, and return whether all are known.
 
-    If one is not, LLVM ends the process.
+    LLVM ends the process if an address is unknown.
     """
     from llvmlite import binding
 
     functions = _numbas_functions()
     for name in names:
-        if name in functions:  # a function of C's mathematics, of which there may be several
+        if name in functions:  # a mathematical function of C, which may have several versions
             binding.add_symbol(name, functions[name])
         elif not binding.address_of_symbol(name):
             if not hasattr(ctypes.pythonapi, name):
@@ -123,7 +123,7 @@ def _can_call(names: tuple[str, ...]) -> bool:
 
 @functools.cache
 def _numbas_functions() -> dict[str, int]:
-    """Tell LLVM the functions that code may call, and return the addresses of Numba's."""
+    """Give LLVM the functions that code may call, and return the addresses of Numba's functions."""
     from llvmlite import binding
 
     binding.initialize_native_target()
@@ -142,7 +142,7 @@ def _numbas_functions() -> dict[str, int]:
 
 
 def _extension(name: str) -> Any:
-    """Return an extension module of Numba, without importing the package that it is in."""
+    """Return an extension module of Numba without importing its package."""
     if name in sys.modules:
         return sys.modules[name]
     package, *folders, stem = name.split(".")
@@ -164,7 +164,7 @@ def _extension(name: str) -> Any:
 
 
 def _function(code: Code) -> Callable[..., Any]:
-    """Link code, in an engine of its own as names recur, and return its function."""
+    """Link code in its own engine, because names recur, and return its function."""
     from llvmlite import binding
 
     machine = binding.Target.from_default_triple().create_target_machine(jit=True)
@@ -191,9 +191,9 @@ def compiler_lock() -> Any:
 
 @functools.cache
 def helper_options() -> dict[str, Any]:
-    """Return the options of a function that is linked into its callers and makes no arrays.
+    """Return Numba's options for a function that is linked into its callers and makes no arrays.
 
-    Without `_nrt`, references to its arrays are not counted, which took 10 ns for each of a call.
+    Without `_nrt`, references to arrays are not counted; counting took 10 ns per array and call.
     """
     from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import Compiler
@@ -201,10 +201,10 @@ def helper_options() -> dict[str, Any]:
     numbers = itertools.count()
 
     class LinkedCode(JITCodeLibrary):
-        """The code of a function that is linked into that of its callers, never run by itself."""
+        """The code of a function that is linked into its callers and never runs by itself."""
 
         def _optimize_final_module(self) -> None:
-            """Leave it as it was written: its callers will optimise it as part of them."""
+            """Leave the code as it is: its callers will optimise it as a part of them."""
 
         def _finalize_final_module(self) -> None:
             """Make no machine code."""

@@ -1,8 +1,8 @@
-"""Processors: what NumPy knows of this one, and the levels for which a wheel has code of kernels.
+"""The features of this processor according to NumPy, and the levels of processors in wheels.
 
-LLVM takes 50 ms to be asked. `scripts/precompile_kernels.py` writes the code of the levels. It
-holds for all versions of Python, NumPy and Numba that the package runs with: it calls Numba's
-functions in C, which look into arrays for it.
+Asking LLVM would take 50 ms. `scripts/precompile_kernels.py` writes the code of the levels. This
+code works with all versions of Python, NumPy and Numba that the package supports, because only
+Numba's C functions, which it calls, look into arrays.
 """
 
 import functools
@@ -18,7 +18,7 @@ ARM = ("arm64", "aarch64")
 FOLDER = Path(__file__).parent / "machine_code"
 
 SETTINGS = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_BOUNDSCHECK", "NUMBA_OPT")
-"""Variables of the environment that have Numba compile kernels in another way."""
+"""Environment variables that change Numba's code of kernels."""
 
 
 class Level(NamedTuple):
@@ -28,15 +28,15 @@ class Level(NamedTuple):
     known_by: str
     """NumPy's name for the features of these processors."""
     model: str
-    """LLVM's name of the processor whose times choose among instructions."""
+    """LLVM's name of the model whose timings select the instructions."""
     has: str
-    """Features of all these processors, in LLVM's words."""
+    """The features of all these processors, in LLVM's terms."""
     lacks: str
     """Features of the model that some of these processors lack."""
 
     @property
     def target(self) -> tuple[str, str]:
-        """Return the processor to compile for: its name and features, in LLVM's words."""
+        """Return the target processor: its name and features, in LLVM's terms."""
         features = [*(f"+{name}" for name in self.has.split())]
         return self.model, ",".join([*features, *(f"-{name}" for name in self.lacks.split())])
 
@@ -52,7 +52,8 @@ LEVELS = {
     "x86_64": [
         Level("ice-lake", "AVX512_ICL", "icelake-server", ICE_LAKE, f"{CIPHERS} {RANDOM} gfni"),
         Level("x86-64-v4", "AVX512_SKX", "x86-64-v4", V4, ""),
-        # As for Zen 3 ranges on a flop are counted 1.3 times as fast as by LLVM's "x86-64-v3".
+        # With the timings of Zen 3, ranges on a flop take 1 / 1.3 of the time with LLVM's
+        # "x86-64-v3".
         Level("x86-64-v3", "AVX2", "znver3", V3, f"{CIPHERS} {RANDOM} sse4a"),
         Level("x86-64-v2", "SSE42", "x86-64-v2", V2, ""),
     ],
@@ -71,7 +72,7 @@ def levels() -> list[Level]:
 
 @functools.cache
 def level() -> Level | None:
-    """Return the newest level that this processor has, as far as NumPy knows it."""
+    """Return the newest level that this processor has according to NumPy."""
     present = features()
     return next((level for level in levels() if level.known_by in present), None)
 
@@ -88,7 +89,7 @@ def folder() -> Path | None:
 
 @functools.cache
 def features() -> frozenset[str]:
-    """Return NumPy's names of the features of the processor; none where it does not tell."""
+    """Return NumPy's names of the processor's features; empty if it does not list them."""
     with suppress(ImportError, AttributeError):
         by_name = import_module("numpy._core._multiarray_umath").__cpu_features__
         return frozenset(name for name, is_present in by_name.items() if is_present)
@@ -96,7 +97,7 @@ def features() -> frozenset[str]:
 
 
 def chosen() -> tuple[str | None, str | None]:
-    """Return the name and the features of the processor that the environment has Numba compile for.
+    """Return the name and the features of the processor that the environment sets for Numba.
 
     None means this processor.
     """
@@ -105,7 +106,7 @@ def chosen() -> tuple[str | None, str | None]:
 
 
 def converts_half() -> bool:
-    """Return whether the processor that kernels are compiled for converts floats of 16 bits.
+    """Return whether the target processor of kernels converts 16-bit floats.
 
     On other processors, LLVM calls functions that do not exist.
     """

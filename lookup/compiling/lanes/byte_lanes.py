@@ -1,9 +1,9 @@
-"""Lanes of 8 bits in kernels, for processors that look up bytes faster than they shift words.
+"""Lanes of 8 bits in kernels, for processors that look up bytes faster than they shift 16 bits.
 
-With AVX2, shifts of 16-bit lanes by different numbers take seven instructions, and their popcounts
-nine, but one instruction looks up 32 bytes in a table of sixteen, and a register holds twice as
-many lanes of 8 bits: random hands of seven cards are judged at 1.3 times the speed. With AVX-512
-shifts and popcounts are one instruction; NEON has them too.
+With AVX2, a shift of 16-bit lanes by different numbers takes seven instructions, and a popcount
+nine. But one instruction looks up 32 bytes in a table of sixteen, and a register holds twice as
+many lanes of 8 bits, so random hands of seven cards are ranked at 1.3 times the speed. With AVX-512
+and NEON, shifts and popcounts are one instruction each.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from lookup.compiling.lanes.formulas import Lanes, kind_of, part_of_lanes, popcount
 
 ORDER = 0x09AF
-"""The upper four bits of its products with the sixteen powers of two differ."""
+"""Its products with the sixteen powers of two all differ in the upper four bits."""
 
 
 def has_byte_tables(x: Any) -> bool:
@@ -24,9 +24,9 @@ def has_byte_tables(x: Any) -> bool:
 
 
 def in_bytes(words: Lanes) -> Lanes:
-    """Return lanes below 256 in bytes: those of each quarter of a vector, in the order 0, 2, 1, 3.
+    """Return lanes below 256 as bytes, with the quarters of a vector in the order 0, 2, 1, 3.
 
-    A register of AVX2 has halves, and few instructions reach from one into the other.
+    Few instructions of AVX2 move data between the two halves of a register.
     """
     half = words.value.type.count // 2
     halves = part_of_lanes(words, range(half)), part_of_lanes(words, range(half, 2 * half))
@@ -34,7 +34,7 @@ def in_bytes(words: Lanes) -> Lanes:
 
 
 def in_words(low: Lanes, high: Lanes) -> Lanes:
-    """Return lanes of 16 bits, from their lower and upper bytes as `in_bytes` orders them."""
+    """Return lanes of 16 bits from their lower and upper bytes, in the order of `in_bytes`."""
     count = low.value.type.count
     quarter = count // 4
     order = [
@@ -48,7 +48,7 @@ def in_words(low: Lanes, high: Lanes) -> Lanes:
 
 
 def look_up(table: list[int], indices: Lanes) -> Lanes:
-    """Return the entries of a table of sixteen bytes at places in bytes, all below 16."""
+    """Return the entries of a table of sixteen bytes at indices in bytes, all below 16."""
     kind = kind_of(8, 32)
     return indices.called("llvm.x86.avx2.pshuf.b", kind, kind(table * 2), indices.value)
 
@@ -56,7 +56,7 @@ def look_up(table: list[int], indices: Lanes) -> Lanes:
 def _look_up_in_words(table: list[int], indices: Lanes) -> Lanes:
     """Return entries of a table of sixteen bytes, one for each byte of lanes of 16 bits.
 
-    A byte's lower four bits are the place; a byte above 127 has the entry 0.
+    The lower four bits of a byte are the index; a byte above 127 gives 0.
     """
     builder, kind = indices.builder, indices.value.type
     as_bytes = Lanes(builder, builder.bitcast(indices.value, kind_of(8, 2 * kind.count)))
@@ -69,7 +69,7 @@ def _look_up_in_words(table: list[int], indices: Lanes) -> Lanes:
 
 
 def place_of_bit(bit: Any) -> Lanes:
-    """Return the place of the one bit of a number, which is not 0."""
+    """Return the index of the single bit of a number."""
     if not has_byte_tables(bit):
         return popcount(bit - 1)
     table = [0] * 16
@@ -79,8 +79,8 @@ def place_of_bit(bit: Any) -> Lanes:
 
 
 def bit_at(index: Any) -> Lanes:
-    """Return a number with one bit, at a place below 16."""
+    """Return a number with a single bit, at an index below 16."""
     if not has_byte_tables(index):
         return 1 << index
-    # The lower byte's place is above 127 from bit 8 on, and the upper byte's below it.
+    # From bit 8 on, the index of the lower byte is above 127; below, that of the upper byte is.
     return _look_up_in_words([1 << index % 8 for index in range(16)], index * 0x0101 + 0xF878)

@@ -18,12 +18,12 @@ def larger(x: Any, y: Any) -> Any:
 
 
 def where_positive(sign: Any, x: Any, y: Any) -> Any:
-    """Return the second where the first is above 0, else the third."""
+    """Return the second argument where the first is above 0, else the third."""
     return np.where(sign > 0, x, y)
 
 
 def quotient(x: Any, y: Any, otherwise: Any) -> Any:
-    """Return the first over the second where that is above 0, else the third."""
+    """Return the first divided by the second where the second is above 0, else the third."""
     return np.divide(x, y, out=otherwise.astype(np.float32), where=y > 0)
 
 
@@ -33,20 +33,20 @@ def spread_float(x: Any) -> Any:
 
 
 def load_floats(data: Any, at: Any) -> Any:
-    """Return sixteen numbers from a place on: of float32, or of float16 in uint16."""
+    """Return sixteen numbers from an index on, of float32, or of float16 in uint16."""
     numbers = data[at : at + FLOATS]
     return (numbers.view(np.float16) if data.dtype == np.uint16 else numbers).astype(np.float32)
 
 
 def store_floats(data: Any, at: Any, x: Any) -> None:
-    """Write sixteen numbers from a place on."""
+    """Write sixteen numbers from an index on."""
     if data.dtype == np.uint16:
         x = x.astype(np.float16).view(np.uint16)
     data[at : at + FLOATS] = x
 
 
 def transpose(source: Any, at: Any, stride: Any, target: Any, to: Any, step: Any) -> None:
-    """Write a square of 16 x 16 float32, its rows *stride* apart, as columns, *step* apart."""
+    """Transpose 16 x 16 float32: rows *stride* apart are written as columns, *step* apart."""
     square = [source[at + row * stride : at + row * stride + FLOATS] for row in range(FLOATS)]
     for column, numbers in enumerate(np.array(square).T):
         target[to + column * step : to + column * step + FLOATS] = numbers

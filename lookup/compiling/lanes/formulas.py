@@ -3,11 +3,11 @@
 A lane is a number of 16 bits that wraps around. Called from Python, a formula runs unchanged, on
 uint16 arrays or numbers. Called in a kernel, with a vector among its arguments or with numbers
 only, it becomes LLVM instructions on vectors or numbers: while the kernel is compiled, Python runs
-the formula once on `Lanes`, which write an instruction for each operator. Numba neither types nor
-inlines the operators, which was most of the time to compile.
+the formula once on `Lanes`, which write an instruction for each operator. So Numba neither types
+nor inlines the operators, which took most of the time of compiling.
 
-Both sides of a `where` are computed, and a shift by 16 or more has no defined result even where it
-is not chosen.
+Both values of a `where` are computed, and a shift by 16 or more is undefined, even where it is not
+chosen.
 """
 
 import functools
@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 
 untaught: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
-"""Formulas, and the functions that they call, which Numba learns before it compiles the next one.
+"""Formulas, and the functions that they call, to register with Numba before it compiles a kernel.
 """
 
 
 class Mask:
-    """Where a comparison holds, in a kernel that is being compiled."""
+    """The result of a comparison in a kernel that is being compiled."""
 
     def __init__(self, builder: Any, value: Any) -> None:
         self.builder, self.value = builder, value
@@ -63,7 +63,7 @@ def _comparison(operator: str) -> "Callable[[Lanes, Any], Mask]":
 class Lanes:
     """A vector, or a number, of 16 bits in a kernel that is being compiled.
 
-    Types name them in formulas, which take arrays and numbers as well.
+    Type hints of formulas name this class; arrays and numbers are accepted, too.
     """
 
     __array_ufunc__ = None  # an array of constants leaves `array & lanes` to us
@@ -85,11 +85,11 @@ class Lanes:
     __eq__, __ne__ = _comparison("=="), _comparison("!=")  # type: ignore[assignment]
 
     def like(self, number: Any) -> Any:
-        """Return lanes, or constants, as LLVM has them."""
+        """Return lanes, or constants, as LLVM values."""
         return constant(self.value.type, number)
 
     def called(self, name: str, returned: Any, *values: Any) -> "Lanes":
-        """Return the result of a function of LLVM."""
+        """Return the result of an LLVM function."""
         from llvmlite import ir
         from numba.core import cgutils
 
@@ -102,7 +102,7 @@ class Lanes:
 
 
 def constant(kind: Any, number: Any) -> Any:
-    """Return lanes as LLVM has them: those of *kind*, or constants."""
+    """Return lanes of *kind*, or constants, as LLVM values."""
     if isinstance(number, Lanes):
         return number.value
     from llvmlite import ir
@@ -138,12 +138,12 @@ def _wrapped(number: Any, lanes: Lanes | None = None) -> Any:
 
 
 def like_tuple(kind: Any, parts: Iterable[Any]) -> Any:
-    """Return parts as a tuple of a kind, which may have names."""
+    """Return parts as a tuple of a kind, which may be a NamedTuple."""
     return kind._make(parts) if hasattr(kind, "_make") else tuple(parts)
 
 
 def kind_of(bits: int, count: int) -> Any:
-    """Return the type of a number, or with a *count* of a vector of numbers."""
+    """Return the type of a number or, with a *count*, of a vector of numbers."""
     from llvmlite import ir
 
     return ir.VectorType(ir.IntType(bits), count) if count else ir.IntType(bits)
@@ -197,7 +197,7 @@ def average(x: Any, y: Any) -> Lanes:
 
 
 def part_of_lanes(x: Lanes, indices: Iterable[int]) -> Any:
-    """Return the lanes at some places."""
+    """Return the lanes at some indices."""
     order = [*indices]
     return x.builder.shuffle_vector(x.value, x.value, kind_of(32, len(order))(order))
 
@@ -210,7 +210,7 @@ def pick(x: Any, indices: Any) -> Lanes:
 
 
 def formula(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Let kernels call a function of lanes; tuples of them may be among its arguments.
+    """Decorate a function of lanes for kernels; its arguments may include tuples of lanes.
 
     It returns lanes, or a tuple of them.
     """
@@ -218,7 +218,7 @@ def formula(function: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(function)
     def called(*arguments: Any) -> Any:
         lanes = next(_lanes_among(arguments), None)
-        with np.errstate(over="ignore"):  # of numbers; arrays wrap around without a word
+        with np.errstate(over="ignore"):  # numbers warn of overflow; arrays do not
             return function(*[_wrapped(given, lanes) for given in arguments])
 
     untaught.append((called, function))

@@ -1,11 +1,10 @@
-"""Runs of numbers in memory: a pointer and a length, where Numba's arrays are seven things.
+"""Runs of numbers in memory: a pointer and a length, where a Numba array has seven parts.
 
-Each time an array goes into a tuple, a variable or a function that is called, Numba counts a
-reference to it, atomically, and each index may count from the end. The callers of a kernel hold its
-arrays until it returns, and seats are never negative, so runs do without. A function can take six
-of them: with arrays, hands were played at a third of the speed, and rivers are solved 4 % later
-even where no references are counted. An array that a kernel makes itself is freed after the line
-that last names it, so it cannot be a run.
+Numba atomically counts a reference to an array each time it goes into a tuple, a variable or a
+function, and checks each index for a negative number. Runs need neither: the callers of a kernel
+keep its arrays until it returns, and indices are never negative. With arrays, hands were played at
+a third of the speed, and rivers take 4 % longer to solve even without counting references. An array
+that a kernel makes is freed after the line that last names it, so it cannot be a run.
 """
 
 from typing import Any, TypeVar, cast
@@ -20,7 +19,7 @@ Arrays = TypeVar("Arrays")
 
 
 def run_of(arrays: Arrays) -> Arrays:
-    """Return an array in C order, row after row, as a run; or a tuple with a run for each array."""
+    """Return an array in C order, row after row, as a run, or a tuple of arrays as one of runs."""
     value: Any = arrays
     if isinstance(value, tuple):
         return cast(Arrays, like_tuple(type(value), map(run_of, value)))
@@ -28,7 +27,7 @@ def run_of(arrays: Arrays) -> Arrays:
 
 
 def row_of(array: NDArray[Number], row: int) -> NDArray[Number]:
-    """Return a row of an array of two dimensions, in C order, as a run."""
+    """Return a row of a two-dimensional array in C order as a run."""
     return array[row]
 
 

@@ -1,9 +1,9 @@
 """Thirty-two lanes of 16 bits as one value, for loops that LLVM does not turn into vectors itself.
 
-That are loops over many short runs, whose ends and overlaps LLVM would check anew for each. Each
-operation is one LLVM instruction on `<32 x i16>`; truth is all bits of a lane. Runs are read and
-written in whole vectors, so arrays end with `LANES` entries to spare. Vectors are also read from
-rows of bytes, and written as sums with the entries of tables. Plain Python works on arrays [32].
+Such loops go over many short runs, for each of which LLVM would check ends and overlaps. Each
+operation is one LLVM instruction on `<32 x i16>`; a true lane has all bits set. Runs are read and
+written in whole vectors, so arrays end with `LANES` spare entries. Vectors are also read from rows
+of bytes, and written as sums with the entries of tables. Plain Python works on arrays [32].
 """
 
 from typing import Any
@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 LANES = 32
 
-ROW_SPARE = 16  # the number of bytes behind the last row that are also read
+ROW_SPARE = 16  # the number of bytes after the last row that are also read
 
-LINE = 32  # entries of 16 bits in a line of the processor's cache
+LINE = 32  # the number of 16-bit entries in a cache line
 
 
 def spread(x: Any) -> Any:
@@ -29,12 +29,12 @@ def total(x: Any) -> Any:
 
 
 def bits(x: Any) -> Any:
-    """Return which lanes are not 0, int64: bit i is lane i."""
+    """Return a mask of the lanes that are not 0, int64: bit i is lane i."""
     return sum(1 << i for i in range(LANES) if x[i])
 
 
 def lowest(x: Any) -> Any:
-    """Return the place of the lowest bit of an int64 that is not 0."""
+    """Return the index of the lowest bit of an int64 that is not 0."""
     return (int(x) & -int(x)).bit_length() - 1
 
 
@@ -56,19 +56,19 @@ def store(array: Any, at: Any, x: Any) -> None:
 def columns(array: Any, at: Any, width: Any) -> Any:
     """Return each column of LANES rows of up to 8 bytes, from *at* on, as a vector.
 
-    The width is a constant. The array ends with `ROW_SPARE` bytes to spare.
+    The width is a constant. The array ends with `ROW_SPARE` spare bytes.
     """
     rows = array[at : at + LANES * width].reshape(LANES, width)
     return tuple(rows.T.astype(np.uint16))
 
 
 def store_sums(array: Any, at: Any, x: Any, table: Any, indices: Any) -> None:
-    """Write a vector plus the entries of a table at the places of another, modulo 2**16.
+    """Write a vector plus the entries of a table at the indices in another vector, modulo 2**16.
 
-    They go into an int32 array [...] from *at* on. The table is uint16.
+    The sums go into an int32 array [...] from *at* on. The table is uint16.
     """
     array[at : at + LANES] = x + table[indices]
 
 
 def prefetch(array: NDArray[Any], index: Any) -> None:
-    """Have the processor fetch an element of an array, or run, while it goes on."""
+    """Let the processor fetch an element of an array or run ahead of its use."""
