@@ -24,7 +24,7 @@ from lookup import (
     hand_index,
     hand_ranks,
 )
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 from poker_calculator.games import BatchState, icm
 
 HANDS = 20_011
@@ -106,7 +106,7 @@ def of_games() -> Iterator[tuple[str, NDArray[np.generic]]]:
 
 
 if __name__ == "__main__":
-    compiled.always = True  # not NumPy, however small the work is
+    kernel_choice.always = True  # not NumPy, however small the work is
     for results in (of_hands(), of_spots(), of_games()):
         for name, array in results:
             content = np.ascontiguousarray(array)

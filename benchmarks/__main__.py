@@ -25,7 +25,7 @@ from benchmarks.measuring import measure
 from benchmarks.pages import measured_table, write_pages
 from benchmarks.results import STORED, store, this_run
 from benchmarks.rows import ROWS
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     def say(note: str) -> None:
         tqdm.write(note, file=sys.stderr)
 
-    compiled.always = True  # figures are those of kernels whose code is on disk
+    kernel_choice.always = True  # figures are those of kernels whose code is on disk
     names = [name for name in ROWS if name in (arguments.rows or ROWS)]
     results, failed = [], []
     with tqdm(total=len(names), unit="row", file=sys.stderr) as bar:

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import is_missing
 from lookup.cards import CARDS, RANK_PARTS, SUIT_PARTS, read_each, read_rows, why_no_text
-from lookup.running.compiled import has_compiler
+from lookup.compiling.kernel_choice import has_compiler
 
 COMPILED_FROM = 20_000
 """The fewest rows that use a kernel: for fewer, importing Numba takes longer than NumPy."""

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.cards import CardsLike, as_card_rows, format_cards
+from lookup.compiling.kernel_choice import KernelChoice
 from lookup.games import STANDARD, Ranking
-from lookup.running.compiled import KernelChoice
 
 if TYPE_CHECKING:
     from lookup._kernels.strength import Judge

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.cards import CardsLike
+from lookup.compiling.kernel_choice import KernelChoice
 from lookup.games import STANDARD, Ranking
 from lookup.hand_rows import HandSize, Scale, as_hands, common_rows, scale_of, why_no_showdown
-from lookup.running.compiled import KernelChoice
 from lookup.strength import check_ranking, high_scale
 
 HOLE_CARDS = HandSize(4, 6, "an Omaha hand")

@@ -39,8 +39,7 @@ from calculations import (
     hand_strength,
     solve,
 )
-from lookup.compiling import Kernel, first_calls, processors
-from lookup.running import compiled
+from lookup.compiling import Kernel, first_calls, kernel_choice, processors
 from lookup.tables.store import build_table
 from lookup.tables.two_plus_two import HAND_RANKS
 from poker_calculator.games import BatchState, icm, nash_chart, push_fold, settle
@@ -263,7 +262,7 @@ def run(name: str, cache: str, arguments: argparse.Namespace) -> str:
 
 def compile_here(name: str, arguments: argparse.Namespace) -> None:
     """Do the work, and compile its kernels for this processor or for a level."""
-    compiled.always = True
+    kernel_choice.always = True
     for level in processors.levels():
         if level.name == name:
             precompiling(level, arguments.folder / name)

@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 from support.watching import run_program
 
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
 # A first example may have to compile kernels, so no example has a deadline, and a busy machine may
 # take its time to draw them.
@@ -54,7 +54,7 @@ def kernels_answer(monkeypatch):
 
     Tests of the NumPy forms ask for them; programs that tests start choose as they do for users.
     """
-    monkeypatch.setattr(compiled, "always", True)
+    monkeypatch.setattr(kernel_choice, "always", True)
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ ENGINES = [
     pytest.param(True, id="by a kernel", marks=[pytest.mark.slow, pytest.mark.kernel]),
     pytest.param(False, id="by NumPy"),
 ]
-"""The values of `lookup.running.compiled.always`."""
+"""The values of `lookup.compiling.kernel_choice.always`."""
 
 by_a_kernel = pytest.mark.parametrize(
     "engine", [pytest.param(True, id="by a kernel", marks=pytest.mark.slow)], indirect=True

@@ -114,13 +114,12 @@ for call in {[*NEEDED]}:
 
 
 def test_without_numba_no_kernel_answers(monkeypatch):
-    from lookup.compiling import compiler
-    from lookup.running import compiled
+    from lookup.compiling import compiler, kernel_choice
 
-    monkeypatch.setattr(compiled, "always", None)
-    for module in (compiled, compiler):
+    monkeypatch.setattr(kernel_choice, "always", None)
+    for module in (kernel_choice, compiler):
         monkeypatch.setattr(module, "numba_is_installed", lambda: False)
-    choice = compiled.KernelChoice("a kernel", 1e9, lambda: pytest.fail("looked up"))
+    choice = kernel_choice.KernelChoice("a kernel", 1e9, lambda: pytest.fail("looked up"))
     assert not choice.by_kernel()
     with pytest.raises(ImportError, match=r"^solving needs Numba, .*: pip install "):
         compiler.require_numba("solving")

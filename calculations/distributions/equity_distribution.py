@@ -18,10 +18,10 @@ from calculations.reports.report import texts_of
 from calculations.spots.deals import choices
 from lookup.arguments import check_flags, read_array, read_count, shown
 from lookup.cards import CARDS, CardsLike
+from lookup.compiling.kernel_choice import or_kernel
 from lookup.games import STREETS
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
 from lookup.names import street_named
-from lookup.running.compiled import or_kernel
 from lookup.running.slices import run_with_bar
 from lookup.running.threads import thread_count
 

@@ -19,8 +19,8 @@ from calculations.spots.checking import check_cards, check_size, count_cards
 from calculations.spots.hands import read_cards
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike
+from lookup.compiling.kernel_choice import or_kernel
 from lookup.games import HOLDEM
-from lookup.running.compiled import or_kernel
 
 
 class HandStrength(NamedTuple):

@@ -14,7 +14,7 @@ from calculations.exact.live_combos import RangeCounts
 from calculations.spots.partly_known import completions
 from calculations.spots.spot import Spot
 from calculations.spots.spot_rows import SpotRows
-from lookup.running.compiled import KernelChoice
+from lookup.compiling.kernel_choice import KernelChoice
 from lookup.running.progress import progress_bar
 from lookup.running.threads import Workers
 

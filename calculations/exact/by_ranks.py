@@ -16,8 +16,8 @@ from calculations.spots.spot import FLOP, Kind, Spot
 from calculations.spots.spot_rows import SpotRows, no_rows, rows_of
 from lookup.cards import CARDS
 from lookup.combos import COMBO_COUNT, combo_number
+from lookup.compiling.kernel_choice import Call, KernelChoice
 from lookup.games import HOLDEM, Game
-from lookup.running.compiled import Call, KernelChoice
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix, match_ups
 from lookup.tables.runouts import layout, runout_tables

@@ -14,8 +14,8 @@ from calculations.spots.outcomes import Counts, winner_sets
 from calculations.spots.spot import FLOP, Kind, Spot
 from calculations.spots.spot_rows import rows_of
 from lookup.combos import COMBOS
+from lookup.compiling.kernel_choice import has_compiler
 from lookup.games import check_board
-from lookup.running.compiled import has_compiler
 from lookup.running.threads import Workers
 from lookup.strength import evaluate_hands
 from lookup.tables.store import inspect_table

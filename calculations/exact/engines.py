@@ -37,7 +37,7 @@ from calculations.spots.completions import seconds_without_board
 from calculations.spots.outcomes import KERNEL, NUMPY, Counts, Outcomes
 from calculations.spots.spot import FLOP, Kind, Spot
 from lookup.combos import COMBO_COUNT
-from lookup.running.compiled import KernelChoice, has_compiler
+from lookup.compiling.kernel_choice import KernelChoice, has_compiler
 from lookup.running.threads import Workers, thread_count
 
 PLAIN_PYTHON = 300  # the approximate factor by which uncompiled kernels are slower

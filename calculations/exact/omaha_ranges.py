@@ -21,7 +21,7 @@ from calculations.spots.outcomes import KERNEL, NUMPY, winner_sets
 from calculations.spots.spot import Spot
 from lookup.cards import CARDS, card_mask
 from lookup.combos import COMBO_COUNT, combo_number
-from lookup.running.compiled import KernelChoice, has_compiler
+from lookup.compiling.kernel_choice import KernelChoice, has_compiler
 from lookup.running.threads import Workers
 
 PAIR_SECONDS, SORTED_SECONDS = 2e-8, 1.4e-7

@@ -20,8 +20,8 @@ from calculations.spots.spot import Kind
 from calculations.spots.spot_rows import SpotRows
 from lookup.cards import card_mask, rank_of, suit_of
 from lookup.combos import COMBO_BITS, COMBO_COUNT, COMBOS
+from lookup.compiling.kernel_choice import has_compiler
 from lookup.games import CARD_SUITS, Game
-from lookup.running.compiled import has_compiler
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix
 from lookup.tables.runouts import board_places, layout, runout_tables

@@ -15,7 +15,7 @@ from calculations._kernels.exact import range_boards_triples as triples
 from calculations.exact.live_combos import LiveCombos, RangeCounts, sum_over_boards
 from calculations.exact.range_arrays import array_seconds
 from lookup.combos import COMBO_COUNT
-from lookup.running.compiled import Call, KernelChoice
+from lookup.compiling.kernel_choice import Call, KernelChoice
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix
 

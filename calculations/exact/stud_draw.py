@@ -22,7 +22,7 @@ from calculations.spots.completions import NONE, Completions, completions_of
 from calculations.spots.deals import deal_count
 from calculations.spots.outcomes import members_of_sets
 from calculations.spots.spot import Spot
-from lookup.running.compiled import Call, KernelChoice
+from lookup.compiling.kernel_choice import Call, KernelChoice
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.slices import run_slices
 from lookup.running.threads import Workers

@@ -37,8 +37,8 @@ from calculations.exact.three_way_table import (
 )
 from lookup.cards import rank_of, suit_of
 from lookup.combos import COMBO_COUNT, COMBOS, HAND_CLASSES, class_combos, combo_classes
+from lookup.compiling.kernel_choice import KernelChoice, has_compiler
 from lookup.games import CARD_SUITS
-from lookup.running.compiled import KernelChoice, has_compiler
 from lookup.running.forks import by_blas
 from lookup.running.threads import Workers
 from lookup.tables.runouts import PAIRS, layout

@@ -29,8 +29,8 @@ from calculations.exact.three_way_orders import (
 )
 from lookup.combos import HAND_CLASSES
 from lookup.compiling.compiler import require_numba
+from lookup.compiling.kernel_choice import Call
 from lookup.games import HOLDEM
-from lookup.running.compiled import Call
 from lookup.running.forks import by_blas
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count

@@ -21,8 +21,8 @@ from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS, Kind, Spot
 from lookup.arguments import is_missing
 from lookup.cards import CARDS
 from lookup.columns import read_column
+from lookup.compiling.kernel_choice import Call, KernelChoice
 from lookup.games import Game, GameLike, read_game
-from lookup.running.compiled import Call, KernelChoice
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 

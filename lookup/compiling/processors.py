@@ -11,7 +11,7 @@ import platform
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ARM = ("arm64", "aarch64")
 
@@ -114,3 +114,19 @@ def converts_half() -> bool:
         return True
     _, named = chosen()
     return "F16C" in features() if named is None else "+f16c" in named.split(",")
+
+
+def processor_has(feature: str) -> bool:
+    """Return whether the processor that is compiled for has a feature, by LLVM's name of it."""
+    from numba import config
+
+    if config.CPU_FEATURES is not None:
+        return f"+{feature}" in config.CPU_FEATURES.split(",")
+    return bool(_host_features().get(feature))
+
+
+@functools.cache
+def _host_features() -> Any:
+    from llvmlite import binding
+
+    return binding.get_host_cpu_features()

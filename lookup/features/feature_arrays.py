@@ -12,8 +12,8 @@ from lookup._kernels.feature_arrays_boards import BoardLanes, board_lanes
 from lookup._kernels.strength import columns_of
 from lookup.arguments import check_flags
 from lookup.cards import CardsLike
+from lookup.compiling.kernel_choice import KernelChoice
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_hand, why_no_showdown
-from lookup.running.compiled import KernelChoice
 
 HAND, BOARD = HandSize(2, 2, "a hand"), HandSize(3, 5, "a board")
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from lookup.arguments import check_flags
 from lookup.cards import CardsLike
+from lookup.compiling.kernel_choice import or_kernel
 from lookup.hand_rows import HandSize, as_hands, common_rows, why_no_showdown
-from lookup.running.compiled import or_kernel
 
 SECONDS = 2e-3, 4e-7  # the seconds that NumPy needs for a few rows, and for each further row
 AT_ONCE = 8192  # rows that NumPy works on at once, so that its columns stay in the cache

@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import as_whole, is_listed, read_array, shown
 from lookup.cards import CardsLike
+from lookup.compiling.kernel_choice import or_kernel
 from lookup.hand_rows import HandSize, as_hands, why_no_hand
 from lookup.isomorphism.canonical import columns_of, rows_of, seconds_for
-from lookup.running.compiled import or_kernel
 
 if TYPE_CHECKING:
     from lookup._kernels.hand_index import Tables

@@ -7,7 +7,7 @@ from oracles.holdem import naive_equities
 from raises import raises
 
 from calculations import CARDS, EquityCalculator, Range, equity
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
 HANDS, BOARD = [["Js", "Ts"], ["2c", "2d"]], ["9s", "8s", "3c"]
 
@@ -180,7 +180,7 @@ def test_a_random_deal_on_every_street():
 def test_the_method_says_what_counted(hands, board, with_kernels, without, monkeypatch):
     counts = []
     for always, counted_by in ((True, with_kernels), (False, without)):
-        monkeypatch.setattr(compiled, "always", always)
+        monkeypatch.setattr(kernel_choice, "always", always)
         spot = EquityCalculator(hands, board)
         assert spot.method.counted_by is None
         counts.append(spot.outcomes.tolist())

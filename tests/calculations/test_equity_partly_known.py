@@ -11,7 +11,7 @@ from raises import raises
 from calculations import EquityCalculator, Range, equity_by_flop, outs
 from calculations.ranges.places import read_places, text_of_place
 from lookup import CARDS
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
 SPOTS = {
     "an unknown turn": ("holdem", ["AsKs", "QdQh"], "2c7d9h*Ts", "2c 7d 9h ** Ts"),
@@ -42,7 +42,7 @@ def test_each_assignment_of_cards_to_places_is_as_likely(game, hands, board, pla
 
 def test_numpy_alone_counts_the_same(monkeypatch):
     game, hands, board, places = SPOTS["ranks and suits that overlap"]
-    monkeypatch.setattr(compiled, "always", False)
+    monkeypatch.setattr(kernel_choice, "always", False)
     spot = EquityCalculator(hands, board, game=game)
     assert spot.equity_fractions == naive_equities(game, hands, places.split())
     assert spot.method.counted_by == "NumPy"

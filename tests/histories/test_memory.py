@@ -18,9 +18,9 @@ PROGRAM = """
 import re, sys
 from pathlib import Path
 from poker_calculator.histories import read_hands
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
-compiled.always = False  # a kernel that only the longer log pays for takes memory too
+kernel_choice.always = False  # a kernel that only the longer log pays for takes memory too
 count = sum(1 for _ in read_hands(sys.argv[1], errors="skip"))
 print(count, *re.findall(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text()))
 """

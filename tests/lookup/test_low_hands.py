@@ -21,13 +21,13 @@ from raises import raises
 from support.drawn_hands import DECKS, assert_same_order, draw, texts, with_zeros
 
 from lookup.cards import format_cards
+from lookup.compiling import kernel_choice
 from lookup.low_hands import (
     evaluate_ace_to_five,
     evaluate_badugi,
     evaluate_deuce_to_seven,
     evaluate_eight_or_better,
 )
-from lookup.running import compiled
 
 LOWS = {
     evaluate_ace_to_five: naive_ace_to_five,
@@ -44,7 +44,7 @@ close_cards = st.sampled_from([n for n in range(1, 53) if n % 4 < 2 or n > 40])
 @pytest.fixture(autouse=True, params=ENGINES)
 def engine(request, monkeypatch):
     """Rank hands with kernels, and with NumPy."""
-    monkeypatch.setattr(compiled, "always", request.param)
+    monkeypatch.setattr(kernel_choice, "always", request.param)
 
 
 # ---- whole decks -----------------------------------------------------------------------------

@@ -13,9 +13,9 @@ from raises import raises
 from support.drawn_hands import texts
 
 from lookup import GAMES, describe, evaluate_hands
+from lookup.compiling import kernel_choice
 from lookup.low_hands import evaluate_ace_to_five, evaluate_eight_or_better
 from lookup.omaha import evaluate_omaha, evaluate_omaha_low
-from lookup.running import compiled
 
 SHORT_DECK = GAMES["short_deck"].ranking
 BEST_LOW = 36863
@@ -36,7 +36,7 @@ DECKS = {
 @pytest.fixture(autouse=True, params=ENGINES)
 def engine(request, monkeypatch):
     """Rank hands with kernels, and with NumPy."""
-    monkeypatch.setattr(compiled, "always", request.param)
+    monkeypatch.setattr(kernel_choice, "always", request.param)
 
 
 def deal(count, hole_cards, board_cards, deck=DECKS["whole"]):

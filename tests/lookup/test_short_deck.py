@@ -12,8 +12,8 @@ from oracles.holdem import DECK
 from support.drawn_hands import assert_same_order, draw, texts
 
 from lookup import GAMES, evaluate_hands
+from lookup.compiling import kernel_choice
 from lookup.games import STANDARD
-from lookup.running import compiled
 
 GAME_NAMES = [name for name in GAMES if name.startswith("short_deck")]
 SHORT_DECK = GAMES["short_deck"].ranking
@@ -24,7 +24,7 @@ every_short_deck = pytest.mark.parametrize("name", GAME_NAMES)
 @pytest.fixture(autouse=True, params=ENGINES)
 def engine(request, monkeypatch):
     """Rank hands with kernels, and with NumPy."""
-    monkeypatch.setattr(compiled, "always", request.param)
+    monkeypatch.setattr(kernel_choice, "always", request.param)
 
 
 @pytest.mark.slow

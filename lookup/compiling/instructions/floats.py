@@ -7,15 +7,10 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 
-from lookup.compiling.instructions.writing import (
-    Value,
-    Vector,
-    Writer,
-    instructions_of,
-    processor_has,
-)
+from lookup.compiling.instructions.writing import Value, Vector, Writer, instructions_of
 from lookup.compiling.lanes import floats
 from lookup.compiling.lanes.floats import FLOATS
+from lookup.compiling.processors import processor_has
 
 SINGLES = ir.VectorType(ir.FloatType(), FLOATS)
 _halves = ir.VectorType(ir.HalfType(), FLOATS)

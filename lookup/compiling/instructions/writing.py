@@ -8,12 +8,11 @@ The modules of this package have the names of those whose functions they are for
 with them, when something is to be compiled.
 """
 
-import functools
 import inspect
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
-from llvmlite import binding, ir
+from llvmlite import ir
 from numba import config, types
 from numba.core import cgutils
 from numba.extending import lower_builtin, models, register_model, type_callable
@@ -142,15 +141,3 @@ def instructions_of(
 
 def _fits(kind: Any, wanted: Any) -> bool:
     return isinstance(kind, wanted) if isinstance(wanted, type) else bool(kind == wanted)
-
-
-def processor_has(feature: str) -> bool:
-    """Return whether the processor that is compiled for has a feature, by LLVM's name of it."""
-    if config.CPU_FEATURES is not None:
-        return f"+{feature}" in config.CPU_FEATURES.split(",")
-    return bool(_host_features().get(feature))
-
-
-@functools.cache
-def _host_features() -> Any:
-    return binding.get_host_cpu_features()

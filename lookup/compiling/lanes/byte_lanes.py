@@ -9,6 +9,7 @@ and NEON, shifts and popcounts are one instruction each.
 from typing import Any
 
 from lookup.compiling.lanes.formulas import Lanes, kind_of, part_of_lanes, popcount
+from lookup.compiling.processors import processor_has
 
 ORDER = 0x09AF
 """Its products with the sixteen powers of two all differ in the upper four bits."""
@@ -18,8 +19,6 @@ def has_byte_tables(x: Any) -> bool:
     """Return whether *x* is a vector, in a kernel for a processor with AVX2 but without AVX-512."""
     if not isinstance(x, Lanes) or not hasattr(x.value.type, "count"):
         return False
-    from lookup.compiling.instructions.writing import processor_has
-
     return processor_has("avx2") and not processor_has("avx512bw")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.running.compiled import KernelChoice
+from lookup.compiling.kernel_choice import KernelChoice
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 from poker_calculator.games.chips import MOST_CHIPS

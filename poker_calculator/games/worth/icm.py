@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import read_list, shown
-from lookup.running.compiled import KernelChoice
+from lookup.compiling.kernel_choice import KernelChoice
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 from poker_calculator.games.chips import Chips

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from lookup.running.compiled import Call, KernelChoice, imported
+from lookup.compiling.kernel_choice import Call, KernelChoice, imported
 from poker_calculator.games.cards import Card
 from poker_calculator.games.chips import Chips
 from poker_calculator.games.play.betting import FIXED_LIMIT

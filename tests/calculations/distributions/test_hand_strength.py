@@ -18,7 +18,7 @@ from calculations.distributions.hand_strength import (
     effective_hand_strength,
     hand_strength,
 )
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
 # Hand, board, and the cards that are still live; all others are dead.
 SPOTS = {
@@ -222,7 +222,7 @@ def test_numpy_counts_what_the_kernel_does(cards, on_board, dead):
     found = []
     for by_kernel in (True, False):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(compiled, "always", by_kernel)
+            patch.setattr(kernel_choice, "always", by_kernel)
             measures = effective_hand_strength(*spot)
             found.append((hand_strength(*spot), measures.now, measures.transitions.tolist()))
     assert found[0] == found[1]

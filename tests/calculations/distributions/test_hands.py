@@ -11,7 +11,7 @@ from raises import raises
 
 from calculations import CARDS, EquityCalculator, equity_distribution
 from calculations.distributions.equity_distribution import EquityDistribution
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
 SPOTS = [("9s8s", "7s6c2s3d"), ("AsKd", "QcJcTh2c"), ("2c2d", "2h2sAdAh"), ("3d2c", "AsKsQsJs")]
 
@@ -95,7 +95,7 @@ def test_numpy_counts_what_the_kernel_does(known, street):
     found = []
     for by_kernel in (True, False):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(compiled, "always", by_kernel)
+            patch.setattr(kernel_choice, "always", by_kernel)
             found.append(equity_distribution(cards[:, :2], cards[:, 2:], street=street).half_wins)
     assert found[0].tolist() == found[1].tolist()
 

@@ -18,14 +18,14 @@ from calculations.exact.by_ranks import count_by_kernels, preflop_outcomes
 from calculations.exact.by_table import count_categories
 from calculations.spots.reading import read_spot
 from calculations.spots.spot_rows import SpotRows
+from lookup.compiling import kernel_choice
 from lookup.games import BOARD_GAMES, HOLDEM
-from lookup.running import compiled
 
 
 def count_without_kernels(spot):
     """Count by the Two Plus Two table, by the matrix, or by arrays of ranks."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "always", False)
+        patch.setattr(kernel_choice, "always", False)
         return count_outcomes(spot)
 
 

@@ -10,8 +10,8 @@ from raises import raises
 from calculations import EquityCalculator, Range
 from calculations.exact.engines import ENGINES, costs_of, engines_of, plan
 from calculations.spots.reading import read_spot, read_spot_without_board
+from lookup.compiling import kernel_choice
 from lookup.games import GAMES
-from lookup.running import compiled
 
 RIVER, FLOP = "9s8s3cKdJc", "9s8s3c"
 HANDS = ["AsAh", "KsKh"]
@@ -106,7 +106,7 @@ def test_a_method_states_the_cost_of_the_plan(hands, board, options, names):
 def test_without_a_compiler_costs_are_those_of_numpy(monkeypatch):
     spot = read_spot(["QQ+, AKs", "22+"], FLOP)
     by_kernel = plan(spot).seconds
-    monkeypatch.setattr(compiled, "always", False)
+    monkeypatch.setattr(kernel_choice, "always", False)
     assert plan(spot).seconds > by_kernel
 
 

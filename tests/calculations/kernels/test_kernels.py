@@ -24,9 +24,9 @@ from calculations.exact.by_ranks import postflop_arguments, preflop_outcomes
 from calculations.spots.reading import read_spot
 from calculations.spots.spot_rows import SpotRows
 from lookup._kernels.cards import cards_at
+from lookup.compiling import kernel_choice
 from lookup.compiling.lanes.vectors import LANES
 from lookup.games import BOARD_GAMES
-from lookup.running import compiled
 from lookup.tables.runouts import WIDTH, layout
 
 # Hands, board, and the cards that are still live; all others are dead.
@@ -219,7 +219,7 @@ def test_one_spot_is_that_of_the_oracle(name):
 
 @pytest.mark.parametrize("name", SPOTS | POSTFLOP)
 def test_counts_without_a_kernel_are_those_of_the_oracle(name, monkeypatch):
-    monkeypatch.setattr(compiled, "always", False)
+    monkeypatch.setattr(kernel_choice, "always", False)
     spot = (SPOTS | POSTFLOP)[name]
     assert count_by_ranks(spot_of(*spot)).tolist() == expected_of(*spot)
 

@@ -21,8 +21,8 @@ from calculations.spots.spot_rows import (
     spot_of_row,
 )
 from lookup import format_cards
+from lookup.compiling import kernel_choice
 from lookup.games import BOARD_GAMES
-from lookup.running import compiled
 
 HOLDEM = BOARD_GAMES["holdem"]
 
@@ -228,7 +228,7 @@ def deal(game, rng):
 def test_results_are_those_of_the_kernels(game, monkeypatch):
     held, boards, dead = deal(game, np.random.default_rng(7))
     by_kernels = equities(held, boards, dead=dead, game=game, outcomes=True)
-    monkeypatch.setattr(compiled, "always", False)
+    monkeypatch.setattr(kernel_choice, "always", False)
     by_arrays = equities(held, boards, dead=dead, game=game, outcomes=True)
     for ours, theirs in zip(by_arrays, by_kernels, strict=True):
         np.testing.assert_array_equal(ours, theirs)
@@ -237,6 +237,6 @@ def test_results_are_those_of_the_kernels(game, monkeypatch):
 def test_two_hands_before_the_flop_are_read_from_the_matrix(monkeypatch):
     held = np.array([[[49, 50], [51, 52]], [[1, 6], [52, 48]]], np.uint8)
     by_kernels = equities(held, outcomes=True)
-    monkeypatch.setattr(compiled, "always", False)
+    monkeypatch.setattr(kernel_choice, "always", False)
     for ours, theirs in zip(equities(held, outcomes=True), by_kernels, strict=True):
         np.testing.assert_array_equal(ours, theirs)

@@ -12,7 +12,7 @@ from calculations.exact import stud_draw
 from calculations.spots.deals import deal_count
 from calculations.spots.reading import read_spot_without_board
 from lookup import CARDS, GAMES, parse_cards
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 from lookup.running.threads import Workers
 
 SUITS = "cdhs"
@@ -95,7 +95,7 @@ def test_several_hands_are_compared_in_all_deals(game, to_come):
 
 @pytest.mark.parametrize("by_kernels", [False, True])
 def test_a_hand_that_lacks_more_cards_than_the_other(by_kernels, monkeypatch):
-    monkeypatch.setattr(compiled, "always", by_kernels)
+    monkeypatch.setattr(kernel_choice, "always", by_kernels)
     hands = ["AsAhKdQdJd9s7h", "2c2d2h2s"]
     dead = "".join(card for card in CARDS if card[0] in "345")
     found = EquityCalculator(hands, dead=dead, game="seven_card_stud")

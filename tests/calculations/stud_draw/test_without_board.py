@@ -11,7 +11,7 @@ from oracles.stud_and_draw import STUD_AND_DRAW, naive_equities, naive_outcomes
 
 from calculations import EquityCalculator
 from calculations.spots.deals import deal_count
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
 MOST_DEALS = 1200
 every_game = pytest.mark.parametrize("game", STUD_AND_DRAW)
@@ -57,7 +57,7 @@ def as_sets(outcomes):
 @pytest.mark.parametrize("by_kernels", [False, True])
 @pytest.mark.parametrize("players", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 4))])
 def test_counts_are_those_of_all_deals(game, by_kernels, players, monkeypatch):
-    monkeypatch.setattr(compiled, "always", by_kernels)
+    monkeypatch.setattr(kernel_choice, "always", by_kernels)
 
     @given(spot=spots(game, players))
     @settings(max_examples=8)

@@ -109,7 +109,7 @@ def test_a_bot_sees_what_the_document_says(bot):
 def test_no_bot_waits_for_a_compiler(bot):
     asking = body(
         [
-            "from lookup.running.compiled import KernelChoice",
+            "from lookup.compiling.kernel_choice import KernelChoice",
             "return int(KernelChoice('a kernel that nobody compiled', 1e9, None).by_kernel())",
         ]
     ).replace("None", "lambda: [(kernel, ())]")

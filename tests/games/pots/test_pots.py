@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracles import pots as oracle_pots
 
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 from poker_calculator.games.play.course import find_uncalled
 from poker_calculator.games.pots.pots import Pot, award, divmod_chips, side_pots, split
 from poker_calculator.games.pots.settlement import MOST_CHIPS, settle
@@ -59,7 +59,7 @@ def folds(text, seats):
 @pytest.fixture(params=ENGINES)
 def both_ways(request, monkeypatch):
     """Run the test with the kernel, and hand by hand."""
-    monkeypatch.setattr(compiled, "always", request.param)
+    monkeypatch.setattr(kernel_choice, "always", request.param)
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from oracles.icm import grouped_icm, naive_bust_icm, naive_icm
 from raises import raises
 
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 from poker_calculator.games.worth import icm as module
 from poker_calculator.games.worth.icm import icm_fractions
 
@@ -24,7 +24,7 @@ def icm(stacks, payouts, **options):
     steps = sum(comb(players, place) * (players - place) for place in range(places))
     if stacks.size * steps < 1_000_000:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(compiled, "always", False)
+            patch.setattr(kernel_choice, "always", False)
             np.testing.assert_array_equal(module.icm(stacks, payouts, **options), values)
     return values
 

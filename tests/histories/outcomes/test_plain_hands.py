@@ -7,7 +7,7 @@ import pytest
 from random_hands import WRITTEN, play
 from support.room_logs import logged_hands
 
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 from poker_calculator.games.notation import NotationError
 from poker_calculator.histories import write_log
 from poker_calculator.histories.outcomes.plain_course import (
@@ -41,9 +41,9 @@ def scripts_of(code, count):
 
 def both_ways(scripts, monkeypatch):
     """Return the states after scripts, in Python and by the kernel."""
-    monkeypatch.setattr(compiled, "always", False)
+    monkeypatch.setattr(kernel_choice, "always", False)
     in_python = play_scripts(scripts)
-    monkeypatch.setattr(compiled, "always", True)
+    monkeypatch.setattr(kernel_choice, "always", True)
     return in_python, play_scripts(scripts)
 
 

@@ -11,8 +11,8 @@ from oracles.holdem import DECK
 from raises import raises, raises_naming
 
 from lookup import COMBOS, features_to_frame, hand_features, parse_cards
+from lookup.compiling import kernel_choice
 from lookup.features.descriptions import FEATURE_WORDS, feature_words
-from lookup.running import compiled
 
 STRAIGHT_DRAWS = ["open_ended", "gutshot", "double_gutshot", "backdoor_straight_draw"]
 
@@ -40,7 +40,7 @@ def named(features):
 @pytest.mark.parametrize("ranks", ["23456789TJQKA", "2345A", "TJQKA", "579JK", "45678"])
 @pytest.mark.parametrize("board_cards", [3, 4, 5])
 def test_features_equal_a_naive_reading(board_cards, ranks, by_kernel, monkeypatch):
-    monkeypatch.setattr(compiled, "always", by_kernel)
+    monkeypatch.setattr(kernel_choice, "always", by_kernel)
     rows = [*deals(200, board_cards, ranks)]
     hands = parse_cards(["".join(hand) for hand, _ in rows])
     boards = parse_cards(["".join(board) for _, board in rows])
@@ -58,9 +58,9 @@ def test_any_number_of_rows_is_read_by_the_kernel_as_by_numpy(board_cards, monke
     cards = rng.permuted(np.tile(np.arange(1, 53, dtype=np.uint8), (150, 1)), axis=1)
     hands, boards = cards[:, :2], cards[:, 2 : 2 + board_cards].copy()
     boards[::3, 3:] = 0
-    monkeypatch.setattr(compiled, "always", False)
+    monkeypatch.setattr(kernel_choice, "always", False)
     expected = hand_features(hands, boards)
-    monkeypatch.setattr(compiled, "always", True)
+    monkeypatch.setattr(kernel_choice, "always", True)
 
     for count in (0, 1, 31, 32, 33, 39, 40, 64, 71, 72, 150):
         assert (hand_features(hands[:count], boards[:count]) == expected[:count]).all()
@@ -244,7 +244,7 @@ def test_leading_dimensions_broadcast():
 
 @pytest.mark.parametrize("by_kernel", [False, True])
 def test_what_is_not_a_hand_on_a_board_is_refused(by_kernel, monkeypatch):
-    monkeypatch.setattr(compiled, "always", by_kernel)
+    monkeypatch.setattr(kernel_choice, "always", by_kernel)
     hands = np.tile(np.array([52, 51], np.uint8), (200, 1))
     boards = np.tile(np.array([1, 5, 9, 13, 17], np.uint8), (200, 1))
 

@@ -8,7 +8,7 @@ from oracles.isomorphism import SUIT_ORDERS, canonical_deal, with_other_suits
 from raises import raises
 
 from lookup import canonical, format_cards
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
 BOARDS = {0: [], 3: [3], 4: [3, 1], 5: [3, 1, 1]}
 
@@ -35,7 +35,7 @@ def naive(hand, board, sizes):
 @pytest.mark.parametrize("on_board", BOARDS)
 @pytest.mark.parametrize("width", [1, 2, 4, 6])
 def test_it_is_the_greatest_of_all_exchanges_of_suits(monkeypatch, width, on_board, by_kernels):
-    monkeypatch.setattr(compiled, "always", by_kernels)
+    monkeypatch.setattr(kernel_choice, "always", by_kernels)
     hands, boards = deals(width, on_board)
     found = np.concatenate(canonical(hands, boards), axis=1)
     sizes = BOARDS[on_board]
@@ -102,7 +102,7 @@ def test_one_board_does_for_many_hands():
     ],
 )
 def test_what_is_not_a_hand_is_refused(monkeypatch, hands, boards, message, by_kernels):
-    monkeypatch.setattr(compiled, "always", by_kernels)
+    monkeypatch.setattr(kernel_choice, "always", by_kernels)
     with pytest.raises(ValueError, match=message):
         canonical(hands, boards)
 

@@ -10,7 +10,7 @@ from oracles.isomorphism import canonical_deal, canonical_flop_codes, count_deal
 from raises import raises
 
 from lookup import COMBOS, canonical, hand_class, hand_index, hand_of_index, index_count
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
 PUBLISHED = {(2,): 169, (2, 3): 1_286_792, (2, 3, 1): 55_190_538, (2, 3, 1, 1): 2_428_287_420}
 ROUNDS = [
@@ -54,7 +54,7 @@ def test_sizes_are_those_of_burnsides_lemma(rounds):
 @pytest.mark.slow
 @pytest.mark.parametrize("by_kernels", [False, True])
 def test_two_cards_have_the_169_classes(monkeypatch, by_kernels):
-    monkeypatch.setattr(compiled, "always", by_kernels)
+    monkeypatch.setattr(kernel_choice, "always", by_kernels)
     classes = {}
     for index, name in zip(hand_index(COMBOS, (2,)).tolist(), hand_class(COMBOS), strict=True):
         assert classes.setdefault(index, name) == name
@@ -94,7 +94,7 @@ def test_all_hands_on_all_flops_have_1286792_indices_as_brute_force_has_forms():
 @pytest.mark.parametrize("by_kernels", [False, True])
 @pytest.mark.parametrize("rounds", ROUNDS)
 def test_the_hand_of_an_index_is_the_canonical_form(monkeypatch, rounds, by_kernels):
-    monkeypatch.setattr(compiled, "always", by_kernels)
+    monkeypatch.setattr(kernel_choice, "always", by_kernels)
     cards = random_deals(rounds, 200)
     found = hand_of_index(hand_index(cards, rounds), rounds)
     assert found.tolist() == [cards_of(canonical_deal(deal_of(row, rounds))) for row in cards]
@@ -103,9 +103,9 @@ def test_the_hand_of_an_index_is_the_canonical_form(monkeypatch, rounds, by_kern
 @pytest.mark.parametrize("by_kernels", [False, True])
 @pytest.mark.parametrize("rounds", ROUNDS)
 def test_the_index_of_the_hand_of_an_index_is_that_index(monkeypatch, rounds, by_kernels):
-    monkeypatch.setattr(compiled, "always", by_kernels)
+    monkeypatch.setattr(kernel_choice, "always", by_kernels)
     count = index_count(rounds)
-    rows = 1_000 if compiled.WITHOUT_COMPILER else 20_000
+    rows = 1_000 if kernel_choice.WITHOUT_COMPILER else 20_000
     indices = np.random.default_rng(1).integers(0, count, rows)
     indices[:200], indices[-200:] = np.arange(200) % count, count - 1 - np.arange(200) % count
     assert np.array_equal(hand_index(hand_of_index(indices, rounds), rounds), indices)
@@ -191,7 +191,7 @@ def test_what_cannot_be_written_is_taken():
     ],
 )
 def test_what_is_not_a_hand_is_refused(monkeypatch, cards, message, by_kernels):
-    monkeypatch.setattr(compiled, "always", by_kernels)
+    monkeypatch.setattr(kernel_choice, "always", by_kernels)
     with pytest.raises(ValueError, match=message):
         hand_index(cards, (2, 3))
 

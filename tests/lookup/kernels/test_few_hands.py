@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lookup import low_hands, omaha
+from lookup.compiling import kernel_choice
 from lookup.games import GAMES
-from lookup.running import compiled
 from lookup.strength import evaluate_hands
 
 pytestmark = pytest.mark.slow
@@ -42,9 +42,9 @@ def answer(strengths, *cards):
 
 def assert_same_both_ways(strengths, *cards):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "always", True)
+        patch.setattr(kernel_choice, "always", True)
         by_kernel = answer(strengths, *cards)
-        patch.setattr(compiled, "always", False)
+        patch.setattr(kernel_choice, "always", False)
         assert answer(strengths, *cards) == by_kernel
 
 
@@ -86,7 +86,7 @@ def test_omaha_hands_and_their_errors_are_those_of_the_kernels(strengths, data):
 
 
 def test_the_shape_of_hands_is_kept(monkeypatch):
-    monkeypatch.setattr(compiled, "always", False)
+    monkeypatch.setattr(kernel_choice, "always", False)
     hands = np.random.default_rng(1).permuted(np.tile(range(1, 53), (2, 3, 1)), axis=2)[..., :7]
 
     strengths = evaluate_hands(hands.astype(np.uint8))

@@ -97,9 +97,9 @@ def load_solver() -> None:
 
 def disable_compilation() -> None:
     """Use NumPy where no kernel is compiled, because compiling would exceed a bot's second."""
-    from lookup.running import compiled
+    from lookup.compiling import kernel_choice
 
-    compiled.AT_ONCE = compiled.IN_ALL = math.inf
+    kernel_choice.AT_ONCE = kernel_choice.IN_ALL = math.inf
 
 
 def serve(control: socket.socket, bots: set[int], readable: list[Path]) -> None:

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from lookup.running import compiled
+from lookup.compiling import kernel_choice
 
 
 class Kernel:
@@ -23,21 +23,23 @@ def choice(monkeypatch):
 
     None is in memory at first.
     """
-    monkeypatch.setattr(compiled, "always", None)
-    monkeypatch.setattr(compiled, "WITHOUT_COMPILER", False)
+    monkeypatch.setattr(kernel_choice, "always", None)
+    monkeypatch.setattr(kernel_choice, "WITHOUT_COMPILER", False)
     for kept in ("_ready", "_missing"):
-        monkeypatch.setattr(compiled, kept, set())
-    monkeypatch.setattr(compiled, "_spent", {})
+        monkeypatch.setattr(kernel_choice, kept, set())
+    monkeypatch.setattr(kernel_choice, "_spent", {})
 
     def ask(seconds, name="kernel", on_disk=False):
-        return compiled.KernelChoice(name, seconds, lambda: [(Kernel(on_disk), ())]).by_kernel()
+        return kernel_choice.KernelChoice(
+            name, seconds, lambda: [(Kernel(on_disk), ())]
+        ).by_kernel()
 
     return ask
 
 
 def test_small_work_is_done_by_numpy_and_large_work_compiled(choice):
-    assert not choice(compiled.AT_ONCE / 2)
-    assert choice(compiled.AT_ONCE * 1.01)
+    assert not choice(kernel_choice.AT_ONCE / 2)
+    assert choice(kernel_choice.AT_ONCE * 1.01)
 
 
 def test_a_kernel_on_disk_answers_from_the_first_call(choice):
@@ -45,29 +47,29 @@ def test_a_kernel_on_disk_answers_from_the_first_call(choice):
 
 
 def test_a_kernel_that_answered_once_goes_on_answering(choice):
-    assert choice(compiled.AT_ONCE * 2)
+    assert choice(kernel_choice.AT_ONCE * 2)
     assert choice(1e-6)
 
 
 def test_much_small_work_comes_to_be_compiled_for(choice):
-    times = int(compiled.IN_ALL / 0.1)
+    times = int(kernel_choice.IN_ALL / 0.1)
     assert not any(choice(0.1) for _ in range(times))
     assert any(choice(0.1) for _ in range(3))
 
 
 def test_work_that_numpy_cannot_do_is_for_kernels(choice, monkeypatch):
-    monkeypatch.setattr(compiled, "WITHOUT_COMPILER", True)
+    monkeypatch.setattr(kernel_choice, "WITHOUT_COMPILER", True)
     assert choice(math.inf)
 
 
 def test_each_kernel_is_added_up_for_itself(choice):
-    assert choice(compiled.AT_ONCE * 2, "one")
+    assert choice(kernel_choice.AT_ONCE * 2, "one")
     assert not choice(1e-6, "other")
 
 
 def test_without_a_compiler_numpy_answers(choice, monkeypatch):
-    monkeypatch.setattr(compiled, "WITHOUT_COMPILER", True)
-    assert not choice(compiled.AT_ONCE * 100)
+    monkeypatch.setattr(kernel_choice, "WITHOUT_COMPILER", True)
+    assert not choice(kernel_choice.AT_ONCE * 100)
 
 
 SPOT = """
