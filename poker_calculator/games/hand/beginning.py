@@ -56,7 +56,7 @@ def read_deck(cards: tuple[Any, ...]) -> tuple[Card, ...]:
     """Return a deck's cards; raise ValueError for unknown and duplicate cards."""
     deck = read_cards(cards)
     if len({*deck}) < len(deck) or not all(deck):
-        raise ValueError("a deck has each of its cards once, and knows them all")
+        raise ValueError("a deck has each card once, and no unknown card")
     return deck
 
 

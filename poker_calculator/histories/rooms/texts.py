@@ -88,7 +88,7 @@ def read_cards_text(text: str) -> str:
         return "".join(single)
     cards = read_cards(text)
     if UNKNOWN in cards:
-        raise ValueError(f"{shown(text)} are not cards that are seen")
+        raise ValueError(f"{shown(text)} are not visible cards")
     return write_cards(cards)
 
 

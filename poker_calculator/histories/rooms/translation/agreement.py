@@ -117,8 +117,8 @@ def check_results(hand: HandHistory, state: State) -> None:
     seat = paid_otherwise(hand, state.payoffs)
     if seat is not None and hand.finishing_stacks is not None:
         raise NotationError(
-            f"{hand.player_names()[seat]} ends with {hand.finishing_stacks[seat]} by the log, by "
-            f"the rules with {hand.starting_stacks[seat] + state.payoffs[seat]}",
+            f"{hand.player_names()[seat]} ends with {hand.finishing_stacks[seat]} by the log "
+            f"and with {hand.starting_stacks[seat] + state.payoffs[seat]} by the rules",
             file=hand.file,
             hand=hand.label,
         )

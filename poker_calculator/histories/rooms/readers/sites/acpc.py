@@ -82,8 +82,8 @@ class AcpcReader(Reader, MissingChecks):  # type: ignore[override]  # the ledger
         is_known = sum(map(bool, blinds)) == 2 and (len(names) > 2 or blinds[0] > blinds[1])
         if not (len(names) == len(stacks) == len(blinds) and is_known):
             raise LogError(
-                f"{len(names)} players have the stacks {stacks} and the blinds {blinds}; there are "
-                f"two blinds, and the last position is the button, with the small one heads-up"
+                f"{len(names)} players have the stacks {stacks} and the blinds {blinds}; a game "
+                f"has two blinds; the last position is the button, heads-up with the small blind"
             )
         transcript.seats = [
             Seat(n, *seat) for n, seat in enumerate(zip(names, stacks, strict=True), 1)

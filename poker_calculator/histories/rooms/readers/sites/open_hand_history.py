@@ -107,7 +107,7 @@ class OpenHandStakes(Reader):
             if flag not in FLAGS:
                 raise LogError(f"the flag {shown(flag)} is not known")
         if transcript.runs > 1 and "Run_It_Twice" not in flags:
-            raise LogError("the board is dealt more than once in a hand without that flag")
+            raise LogError("the board is dealt more than once without the flag Run_It_Twice")
         transcript.bomb_pot = "Bomb_Pot" in flags
         cap = self.amount(hand.get_object("bet_limit"), "bet_cap", 0)
         transcript.cap = cap or None
