@@ -39,8 +39,7 @@ from poker_calculator.histories.frames.frame import extract_files, frames_of
 from poker_calculator.histories.frames.paths import Inputs
 from poker_calculator.histories.frames.rows import Extracted, RowOptions
 from poker_calculator.histories.frames.tournaments import TournamentResults
-from poker_calculator.histories.logs import write_log
-from poker_calculator.histories.reading import read_hands
+from poker_calculator.histories.hand_files import read_hands, write_log
 
 SKIP: Final = "give --errors skip to continue"
 

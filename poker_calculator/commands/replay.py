@@ -20,7 +20,7 @@ from poker_calculator.commands.exits import (
 from poker_calculator.commands.files.inputs import find_inputs, say_causes, say_passed_over
 from poker_calculator.games.notation.history import HandHistory
 from poker_calculator.games.notation.notation_error import NotationError
-from poker_calculator.histories.reading import read_hands
+from poker_calculator.histories.hand_files import read_hands
 from poker_calculator.histories.replay import Timeline, read_timeline, timeline_of
 from poker_calculator.histories.storage.locations import is_url
 from poker_calculator.pages.hosts.replay_file import write_page

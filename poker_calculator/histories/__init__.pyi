@@ -3,12 +3,12 @@ from . import replay as replay
 from .frames.decisions import decisions_to_frame as decisions_to_frame
 from .frames.decisions import solve_hand as solve_hand
 from .frames.frame import hands_to_frame as hands_to_frame
+from .frames.frame import refused_to_frame as refused_to_frame
 from .frames.push_fold import push_fold_hand as push_fold_hand
-from .frames.refused_frame import refused_to_frame as refused_to_frame
 from .frames.tournaments import summaries_to_frame as summaries_to_frame
-from .logs import write_log as write_log
-from .reading import read_hands as read_hands
-from .reading import read_summaries as read_summaries
+from .hand_files import read_hands as read_hands
+from .hand_files import read_summaries as read_summaries
+from .hand_files import write_log as write_log
 from .reports.figures import player_statistics as player_statistics
 from .reports.leaks import leaks as leaks
 from .reports.leaks import push_fold_leaks as push_fold_leaks

@@ -27,8 +27,10 @@ from poker_calculator.histories.frames.columns import (
 )
 from poker_calculator.histories.frames.dask_hands import (
     dask_hands_to_frame,
+    dask_refused_to_frame,
     is_bag,
     refuse_blocksize,
+    refused_frame,
 )
 from poker_calculator.histories.frames.decisions import SolveOptions, ev_lost, read_solve_options
 from poker_calculator.histories.frames.paths import PathLike, entries_of
@@ -295,3 +297,27 @@ def _extra_columns_of(
         return rows
 
     return columns_of_hand
+
+
+def refused_to_frame(
+    paths: PathLike | HandHistory | Iterable[PathLike | HandHistory],
+    *,
+    blocksize: int | str | None = None,
+    **options: Any,
+) -> pd.DataFrame:
+    """Return a DataFrame with a row for each hand that `hands_to_frame` leaves out.
+
+    *paths* and *options* are those of `hands_to_frame`. The columns are ``file``, ``line``,
+    ``hand``, ``action``, ``rule``, and ``read_before`` and ``read_after``, the numbers of hands
+    read from the file before and after this hand. All numbers are ``Int64``. The last rows list
+    files in folders that are not logs of a known room.
+
+    A Dask bag returns a Dask DataFrame of one partition. Compute it together with the frame of the
+    hands: ``dask.compute(hands_to_frame(bag, errors="skip"), refused_to_frame(bag))`` reads each
+    file once, if both have the same options.
+    """
+    if is_bag(paths):
+        frame: pd.DataFrame = dask_refused_to_frame(paths, blocksize, run=hands_to_frame, **options)
+        return frame
+    attributes = hands_to_frame(paths, errors="skip", blocksize=blocksize, **options).attrs
+    return refused_frame(attributes["refused"], attributes["passed_over"])

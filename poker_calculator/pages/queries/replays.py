@@ -54,7 +54,7 @@ def _timeline(paths: list[str]) -> Timeline:
     from dataclasses import replace
 
     from poker_calculator.histories.frames.paths import find_inputs
-    from poker_calculator.histories.reading import read_hands
+    from poker_calculator.histories.hand_files import read_hands
     from poker_calculator.histories.replay import read_timeline, timeline_of
 
     if is_other_record(paths):

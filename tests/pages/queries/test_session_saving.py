@@ -8,7 +8,7 @@ import pytest
 
 from poker_calculator.histories import hands_to_frame
 from poker_calculator.pages.queries.answers import encoded
-from poker_calculator.pages.queries.session import replays
+from poker_calculator.pages.queries.session import sessions
 from poker_calculator.pages.queries.session.sessions import SessionQueries
 
 widget = pytest.importorskip(
@@ -103,6 +103,6 @@ def test_long_files_that_must_be_read_from_their_beginning_have_no_replays(tmp_p
     session = SessionQueries(hands_to_frame([log], progress=False))
     assert len(saved(session)[1]) == 100
 
-    monkeypatch.setattr(replays, "BEFORE", log.stat().st_size - 1)
+    monkeypatch.setattr(sessions, "BEFORE", log.stat().st_size - 1)
 
     assert saved(session)[1] == []

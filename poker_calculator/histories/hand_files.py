@@ -1,10 +1,11 @@
-"""Read hands and tournament summaries from files: hands are replayed, and checked to the cent."""
+"""Read hands and summaries from files, replayed and checked to the cent, and write logs."""
 
 import os
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from lookup.arguments import shown
-from poker_calculator.games.notation.history import HandHistory
+from poker_calculator.games.notation.history import HandHistory, list_hands
 from poker_calculator.games.notation.notation_error import NotationError
 from poker_calculator.histories.frames.batches import batches, chunks_of_hands, hands_of_batch
 from poker_calculator.histories.frames.dask_hands import dask_read_hands, is_bag, refuse_blocksize
@@ -14,6 +15,8 @@ from poker_calculator.histories.outcomes.history_hands import play_board_hands
 from poker_calculator.histories.rooms.summaries.summary import TournamentSummary
 from poker_calculator.histories.rooms.translation.agreement import check_log
 from poker_calculator.histories.storage.opening import is_archive
+
+LAYOUTS: Final = ("pokerstars", "open_hand_history")
 
 
 def read_hands(
@@ -150,3 +153,39 @@ def summary_files(paths: PathLike | Iterable[PathLike]) -> Iterator[str]:
             files = list[str]()
             find_files(path, summaries=files)
             yield from files
+
+
+def write_log(hands: HandHistory | Iterable[HandHistory], layout: str = "pokerstars") -> str:
+    r"""Return hands as the text of a log for other programs.
+
+    The rooms' pages and `poker_calculator.histories.rooms.writers.writing` list the fields that
+    each layout holds.
+
+    Parameters
+    ----------
+    hands : one hand history or several, from any source
+    layout : "pokerstars", or "open_hand_history" for version 1.4 of that format
+        Open Hand History holds hold'em and Omaha.
+
+    Raises
+    ------
+    ValueError
+        For another layout; NotationError for a hand that is not over or that the layout cannot
+        hold.
+
+    Examples
+    --------
+    >>> from poker_calculator.games import HandHistory
+    >>> hand = HandHistory(
+    ...     variant="NT", antes=[0, 0], blinds_or_straddles=[1, 2], min_bet=2, hand=7,
+    ...     starting_stacks=[200, 200], actions=["d dh p1 AhKh", "d dh p2 ????", "p2 f"])
+    >>> write_log(hand).splitlines()[0]
+    "PokerStars Hand #7:  Hold'em No Limit (1/2) - 1970/01/01 00:00:00"
+    """
+    if layout not in LAYOUTS:
+        raise ValueError(f"layout is {shown(layout)}; give one of {', '.join(LAYOUTS)}")
+    # Compiles the patterns of all rooms: 50 ms.
+    from poker_calculator.histories.rooms.writers.writing import to_open_hand_history, to_pokerstars
+
+    write = to_pokerstars if layout == "pokerstars" else to_open_hand_history
+    return "\n\n".join(write(hand) for hand in list_hands(hands))
