@@ -120,7 +120,7 @@ def test_no_bot_waits_for_a_compiler(bot):
 
 @pytest.mark.jit
 def test_a_bot_finds_the_kernel_that_solves_a_river_loaded(bot):
-    looking = "from calculations._kernels.solver.street_play import solve_river\n" + body(
+    looking = "from calculations._kernels.solver.rivers import solve_river\n" + body(
         ["return len(solve_river.types)"]
     )
 
