@@ -56,8 +56,8 @@ class CountedSpot:
         """Raise ValueError if there are several boards."""
         if self.boards:
             raise ValueError(
-                f"this is asked of one board, and here are {len(self.boards)}; ask each of "
-                f".by_board, for which the cards of the others are dead"
+                f"this result needs one board, and the spot has {len(self.boards)}; take it from "
+                f"each of .by_board, where the cards of the other boards are dead"
             )
 
     @property

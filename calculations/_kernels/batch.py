@@ -1,4 +1,4 @@
-"""The results of rows: read from the heads-up matrix, or made of counts, and put where they belong.
+"""Fill the results of rows, from the heads-up matrix or from counts.
 
 Shapes use N (rows), P (seats of a row), S (rows of one count) and p (players of them).
 """

@@ -1,6 +1,6 @@
 """The strengths of combos on boards, and combos sorted by strength.
 
-The strengths are those of the definition, in 16-bit lanes.
+Strengths are computed from their definition, in 16-bit lanes.
 
 Shapes use B (boards) and N (combos that any player holds).
 """

@@ -1,8 +1,8 @@
 """Hand strengths on the river: the share of the opponent's combos that each hand beats.
 
-A hand strength is counted in half wins: 2 for each hand of the opponent that is beaten, 1 for a
-tie. There are 990 of them on a river, so half wins are 0 to 1,980. Two ranges are counted on each
-of many final boards, and one hand against each combo.
+Half wins measure the strength of a hand: 2 for each opposing hand that it beats, 1 for a tie. A
+river has 990 opposing hands, so half wins are 0 to 1,980. The kernels count two ranges on each of
+many final boards, and one hand against each combo.
 
 Shapes use B (boards), R (runouts), H (hands), C (combos of the opponent) and N (combos that any
 player holds).

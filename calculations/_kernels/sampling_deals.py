@@ -1,13 +1,13 @@
-"""Dealing blocks of samples: cards of ranges by rejection, free cards by Fisher and Yates.
+"""Deal blocks of samples: cards of ranges by rejection, free cards by a Fisher-Yates shuffle.
 
 Shapes use B (samples of a block), S (slots: cards dealt per sample), G (groups of players whose
-hands are drawn in one go), E (entries of all groups' tables), W (cards of the widest entry, or of a
+hands are drawn together), E (entries of all groups' tables), W (cards of the widest entry, or of a
 hand), H (holes in the deck), C (cards of the board and of all hands), P (players) and L (1, or 2**P
 with a low).
 
-A slot's *place* is where its card lies in the deck when it is dealt: slot k takes the card from its
-place, and the last card of the deck, live - 1 - k, moves there. So a card is found by going back
-from its place through the moves before it, a comparison each and nothing to look up.
+The *place* of a slot is the position of its card in the deck: slot k takes the card from its place,
+and the last card of the deck, live - 1 - k, moves there. To find a card, trace the earlier moves
+back from its place: one comparison for each move, and no look-up.
 """
 
 from typing import NamedTuple

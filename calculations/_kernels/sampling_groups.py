@@ -1,4 +1,4 @@
-"""Ranges that are dealt together: lists of possible deals, joined where they collide too often.
+"""Groups of ranges for sampling: lists of possible deals, joined if ranges collide too often.
 
 Shapes use D (deals of a group), W (cards of a deal) and T (trials).
 """

@@ -1,7 +1,7 @@
 """Kernels that draw samples of a spot and tally the winners of each pot.
 
-A hand is compared as two 16-bit numbers, its *key* (category and main ranks) and its *kickers*:
-that saves its number among all hands and the look-up for it.
+A hand is compared as two 16-bit numbers, its *key* (category and main ranks) and its *kickers*.
+This saves the look-up of its strength.
 
 Shapes use P (players), L (1, or 2**P with a low), C (the five board cards and all hole cards). See
 `sampling_deals` for slots, groups and decks.

@@ -1,4 +1,4 @@
-"""Rows of spots as arrays: checked, packed, found to be equal, and gathered to be counted.
+"""Check rows of spots, pack them, find equal rows, and gather rows to count.
 
 A row is packed into a record of bytes: all hole cards, then the board, then the dead cards, then
 zeros up to whole words of 8 bytes.

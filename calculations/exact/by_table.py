@@ -106,8 +106,8 @@ def check_whole_cards(spot: Spot) -> None:
     """Raise ValueError for a board with a card of which only the rank or the suit is known."""
     if spot.in_part:
         raise ValueError(
-            "this is counted on boards of whole cards, not of a rank or a suit alone, as 'A*' and "
-            "'*h' are; name these cards, or leave them out"
+            "this is counted on boards of whole cards, not of ranks or suits alone, as in 'A*' and "
+            "'*h'; name these cards, or leave them out"
         )
 
 

@@ -56,8 +56,8 @@ class Engine(NamedTuple):
     seconds: float | Callable[[Any], float]
     """The seconds of a count on one core, by the kernel if there is one; infinite for too long."""
     form: Callable[..., Any]
-    """Counts the work that the engine reads from a spot, with the workers to use and, where there
-    is a choice, whether by a kernel."""
+    """Counts the result of `reads`; takes the workers and, if there is a choice, whether to use a
+    kernel."""
     choice: Callable[[Any], KernelChoice] | None = None
     """Chooses between kernel and NumPy, by the kind alone if all spots of a kind cost the same."""
     reads: Callable[[Spot], Any] = lambda spot: spot

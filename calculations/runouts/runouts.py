@@ -164,7 +164,7 @@ def runouts_in_blocks(
     spot = without_open_places(spot)
     _check_places(spot, street, isomorphism, ordered)
     if not spot.hands_known:
-        raise ValueError("blocks are of known hands, and here are ranges; draw some by deals()")
+        raise ValueError("blocks list runouts of known hands, not of ranges; draw some by deals()")
     kept_cards = (*spot.known_hands, spot.board, spot.dead)
     suits = stabilizer(kept_cards) if isomorphism else (IDENTITY,)
     for boards in boards_in_blocks(spot, _board_size(spot, street), ordered, size):
@@ -205,8 +205,8 @@ def _board_size(spot: Spot, street: str) -> int:
 def _runouts_of_ranges(spot: Spot, street: str, isomorphism: bool, ordered: bool) -> Runouts:
     """Return the runouts of each deal of combos."""
     if isomorphism or spot.folded:
-        what = "runouts with isomorphism=True are" if isomorphism else "all runouts are listed"
-        raise ValueError(f"{what} of spots without ranges or folds; draw some deals by deals()")
+        what = "isomorphism=True needs known" if isomorphism else "a list of runouts needs"
+        raise ValueError(f"{what} hands without folded ranges; draw some deals by deals()")
     hands, weights = deals_of_combos(spot)
     size = _board_size(spot, street)
     count = len(hands) * board_count(spot, size, ordered)  # less if combos collide
@@ -251,7 +251,7 @@ def _combos_of(player: Player) -> Combos:
         return Combos(player[None], np.ones(1))
     if isinstance(player, Unknown):
         if player.size != 2:
-            raise ValueError("runouts of unknown hands are of two hole cards; draw some by deals()")
+            raise ValueError("runouts of unknown hands need two hole cards; draw some by deals()")
         return Combos.of(Range.random())
     return Combos.of(player)
 

@@ -47,8 +47,8 @@ class Convergence(NamedTuple):
 
 
 MOST_IN_INTEGERS = (1 << 63) // (5040 * 16)
-"""Deals and boards of a set up to which no sum of shares of ten players passes 64 bits: three hands
-that may be any have more."""
+"""With this many deals and boards, all sums of ten players' shares fit in 64 bits; three random
+hands have more."""
 
 NUMPY, KERNEL = "NumPy", "a compiled kernel"
 

@@ -1,8 +1,8 @@
-"""The cards of a round as bits, suit by suit, and rounds whose suits are put in order.
+"""The cards of a round as bits by suit, and the order of suits in rounds.
 
-All functions but kernels work on numbers and on arrays: NumPy runs them on the columns of many
-rows, [K, N], and kernels on the cards of each row, [K]. A number of the kernel form is an
-array [N] for NumPy.
+All functions except kernels work on numbers and on arrays: NumPy runs them on the columns of many
+rows, [K, N], and kernels on the cards of each row, [K]. A number in a kernel is an array [N] for
+NumPy.
 
 Shapes use N (rows), K (cards of a row) and R (rounds).
 """

@@ -1,6 +1,6 @@
 """Sets of cards as one number: 16 bits a suit, bit 0 of them for a two and bit 12 for an ace.
 
-The cards of a spot are live, not yet dealt; known, on the board; or held, in a hand.
+Each card of a spot is live (not yet dealt), known (on the board) or held (in a hand).
 """
 
 import numpy as np

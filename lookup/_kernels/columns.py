@@ -1,4 +1,4 @@
-"""Kernels that read columns of card text from one run of bytes, laid out as Arrow does.
+"""Kernels that read columns of card text from one run of bytes in Arrow's layout.
 
 Shapes use N (texts), L (bytes of all texts), C (cards of all texts) and W (the most cards of a
 text).

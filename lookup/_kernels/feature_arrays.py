@@ -1,4 +1,4 @@
-"""All that a hand is on a board, by one formula, and the kernel that runs it over rows.
+"""The formula for the features of a hand on a board, and the kernel that runs it over rows.
 
 The features are pairs, draws and blockers. The kernel takes vectors of 32 rows.
 

@@ -1,7 +1,7 @@
-"""All that a board is, by one formula; and the cards and straights of a hand and its board.
+"""The formula for the features of a board, and the cards and straights of a hand and its board.
 
-All ten straights are tested at once: bit s of a mask is the straight of the five ranks from s on;
-s is 0 for the ace below the two. Ranks are bits, too; the ace is both the lowest and the highest.
+All ten straights are tested at once: bit s of a mask is the straight of five ranks from s on, where
+0 is the ace below the two. Ranks are bits, too; the ace is both the lowest and the highest.
 """
 
 import functools

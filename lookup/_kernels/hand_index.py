@@ -1,12 +1,12 @@
 """The index of a hand that is dealt in rounds, up to suit isomorphism, and the hand of an index.
 
-The numbers of cards of a suit in each round are its *pattern*: the sum of the count of each round r
-times `strides[r]`. The patterns of the four suits, from high to low, are the hand's
-*configuration*. Suits with a pattern are numbered from 0, by the ranks of the first round, then by
-those of the second among the ranks still unused, and so on. Suits with the same pattern are
-interchangeable, so the hands of a configuration are the multisets of such numbers.
+The *pattern* of a suit is the sum over rounds r of its number of cards times `strides[r]`. The
+*configuration* of a hand is the patterns of its four suits, from high to low. The suits of a
+pattern are numbered from 0, by the ranks of the first round, then by those of the second round
+among the unused ranks, and so on. Suits with the same pattern are interchangeable, so the hands of
+a configuration are multisets of such numbers.
 
-As in `canonical`, functions work on the columns of many rows, [K, N], as for the cards of one, [K].
+As in `canonical`, functions work on the columns of many rows, [K, N], and on the cards of one, [K].
 Shapes use N (rows), K (cards of a row), R (rounds), P (patterns) and C (configurations).
 """
 

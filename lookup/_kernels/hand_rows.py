@@ -1,6 +1,6 @@
-"""The kernels that judge rows of cards, by any formula or in games of a few cards.
+"""Kernels that rank rows of cards, by any formula or in games of a few cards.
 
-All is done in vectors of 32 hands, which stay in registers from their cards to their strengths.
+They work on vectors of 32 hands, which stay in registers from the cards to the strengths.
 
 Shapes use N (hands) and W (cards of a hand).
 """

@@ -1,8 +1,9 @@
-"""Strengths of hands that win by being low, in 16-bit lanes: ace-to-five, eight or better, 2-7.
+"""Strengths of low hands, in 16-bit lanes: ace-to-five, eight or better, deuce-to-seven.
 
-A low strength is `LOWEST` less the strength of the high hand by the low game's rules, so
-greater is stronger here, too. Nothing branches; each hand takes one look-up by rank mask. In
-deuce-to-seven, of six or seven cards each five are judged. Badugi hands have a scale of their own.
+The strength of a low is `LOWEST` minus the strength of the high hand under the rules of the low
+game, so greater is stronger here, too. Nothing branches; each hand takes one look-up by rank mask.
+In deuce-to-seven, every five of six or seven cards are ranked. Badugi hands have a scale of their
+own.
 
 Shapes use N (hands) and W (cards of a hand, 5 to 7).
 """

@@ -1,7 +1,7 @@
 """Strengths of Omaha hands: exactly two hole cards play, with three of the board.
 
-All fives of many hands are laid out one behind another and judged in 16-bit lanes, so that the few
-hands of a showdown fill whole vectors, too.
+All choices of five cards of many hands follow each other and are ranked in 16-bit lanes, so that
+even the few hands of a showdown fill whole vectors.
 
 Shapes use N (hands), H and B (columns of hole and of board cards; 0 means no card).
 """

@@ -1,10 +1,10 @@
-"""Random numbers that belong to a block of samples, and exactly uniform places drawn from them.
+"""Random numbers of a block of samples, and exactly uniform indices from them.
 
 A block has a stream of 64-bit words, `mixed(mixed(seed + b * STEP) + k * STEP)` for word k of block
-b: SplitMix64 twice, on the block's number and on the word's. Threads have no part in it.
+b: SplitMix64 twice, on the number of the block and of the word. It does not depend on threads.
 
-Vectors for loops over a block are as wide as all of it where nothing is compiled: an operation of
-plain Python takes a microsecond, whatever the number of lanes.
+Without a compiler, vectors are as wide as the whole block, because an operation of plain Python
+takes a microsecond for any number of lanes.
 """
 
 from typing import Any

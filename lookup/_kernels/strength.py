@@ -2,11 +2,11 @@
 
 A *suit mask* is a uint16: bits 0 to 12 are the ranks held in that suit (2 to ace), bits 13 to 15
 the number of cards, so that a hand is the sum of its cards' words and the largest of its four suit
-masks is the flush suit, if there is one. Nothing here branches and nothing looks up a table of
-hands: LLVM turns each loop into vectors of 16-bit lanes, 2,500 million hands a second on one core.
+masks is the flush suit, if there is one. No function branches or looks up a table of hands, so LLVM
+turns each loop into vectors of 16-bit lanes: 2,500 million hands a second on one core.
 
-Card numbers become suit masks in lanes of 16 bits, or of 8 where those are faster. A `Judge` is the
-formula of a game; few hands are judged by it on NumPy arrays instead of in compiled loops.
+Card numbers become suit masks in lanes of 16 bits, or of 8 bits where these are faster. A `Judge`
+is the formula of a game; for a few hands it runs on NumPy arrays instead of in compiled loops.
 
 Shapes use N (hands), and W, H and B (columns of cards of a hand, of hole cards and of the board; 0
 means no card).

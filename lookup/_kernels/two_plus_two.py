@@ -1,9 +1,9 @@
 """Kernels that build the Two Plus Two table.
 
-A *state* is a set of up to six cards as the table sees it: a rank and a suit for each card, the
-suit dropped once too few cards share it to make a flush of seven. Its *key* has one byte a card,
-rank 1 to 13 above suit 1 to 4 (0: dropped), the greatest byte lowest; 0 means no state. Keys sort
-as the published table has its rows: by number of cards, then from the lowest card up.
+A *state* is a set of up to six cards in the table: the rank and the suit of each card, without
+suits of too few cards for a flush in seven. Its *key* has one byte per card, rank 1 to 13 above
+suit 1 to 4 (0: dropped), with the greatest byte lowest; 0 means no state. Keys sort like the rows
+of the published table: by number of cards, then from the lowest card up.
 
 Shapes use S (states of one number of cards) and U (distinct successors).
 """

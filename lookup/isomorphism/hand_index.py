@@ -140,8 +140,8 @@ def _read_rounds(rounds: Sequence[int]) -> tuple[int, ...]:
     sizes = [as_whole(size) or 0 for size in rounds] if is_listed(rounds) else []
     if not 1 <= len(sizes) <= MOST_ROUNDS or min(sizes) < 1 or sum(sizes) > MOST_CARDS:
         raise ValueError(
-            f"rounds are {shown(rounds)}; give how many cards each has, such as (2, 3, 1, 1), in "
-            f"at most {MOST_ROUNDS} rounds and {MOST_CARDS} cards"
+            f"rounds are {shown(rounds)}; give the number of cards of each, such as (2, 3, 1, 1), "
+            f"in at most {MOST_ROUNDS} rounds and {MOST_CARDS} cards"
         )
     return tuple(sizes)
 

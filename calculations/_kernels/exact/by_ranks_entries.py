@@ -1,9 +1,9 @@
-"""The cards of a spot from the flop on, and the combinations of each choice of ranks to come.
+"""The cards of a spot from the flop on, and the number of combinations for each choice of ranks.
 
-All of a spot's entries are a few vectors: 96 on a flop, 32 on a turn or a river. The cards to come
-hold none, one or two of a suit, and if one, then the lower or the higher. Each is a *pass* over all
-entries, with the ranks to come in the suit and combinations of its own. The spots of a call have
-common properties, and read entries of tables.
+The entries of a spot are a few vectors: 96 entries on a flop, 32 on a turn or a river. Of the cards
+to come, none, the lower, the higher, or both are of a suit. Each case is a *pass* over all entries,
+with its own ranks of the suit and its own numbers of combinations. The spots of a call have the
+same kind, and read the same entries of tables.
 
 Shapes use P (players) and C (pairs of hole cards of a hand).
 """

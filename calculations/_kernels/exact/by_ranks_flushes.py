@@ -1,10 +1,10 @@
-"""Flushes from the flop on: whose they are, and the combinations that go to them.
+"""Flushes from the flop on: their owners, and the combinations that move to them.
 
-The board comes to show three, four or five cards of a suit, some of them to come. A *pass* is over
-all entries with the same of their cards in the suit, and has combinations of its own. In it the
-best flush is one hand's on every entry: straight flushes apart, the hand's with the highest card of
-the suit among those that can make a flush, or all hands' where the board shows five higher ones.
-If it beats the best hand without flushes, the combinations move to its owners.
+A final board has three, four or five cards of a suit, some of them to come. A *pass* goes over all
+entries for one choice of the cards to come that are in the suit, and has its own combinations.
+Without straight flushes, one hand has the best flush on every entry of a pass: the hand with the
+highest card of the suit among those that can make a flush, or all hands if the board shows five
+higher cards. If the flush beats the best hand without flushes, the combinations move to its owners.
 
 Shapes use P (players) and E (entries of a pass: 96 on a flop, 32 on a turn or a river).
 """

@@ -1,18 +1,17 @@
-"""Exact counts from the flop on, spot by spot: 91 sets of ranks to come on a flop, 13 on a turn.
+"""Count spots from the flop on exactly: 91 sets of ranks to come on a flop, 13 on a turn.
 
-As before the flop, each choice of ranks is one entry with its combinations, first without flushes.
-Then, in suits in which the known cards can still make a flush, the combinations with one are moved
-from the winners by ranks to those with the flush.
+As before the flop, each choice of ranks is one entry, weighted by its number of combinations, first
+without flushes. Then, for each suit in which a flush is possible, the combinations with a flush
+move from the winners by ranks to its owner.
 
-The values of all entries, such as the winners and the combinations, are a few vectors each. One
-array, the *memory* of a spot, holds them at the places that `by_ranks_entries` names.
+The values of all entries, such as winners and combinations, are a few vectors each. One array, the
+*memory* of a spot, holds them at the offsets in `by_ranks_entries`.
 
 The kernel for two hands of two cards takes half the time on a flop: it counts all entries in lanes,
-suit by suit. A flush is compared in two ways. With the other hand's flush by its *key*: the mask of
-its five highest ranks, or more for a straight flush. With a hand that has none by its category
-alone, as no hand of seven cards holds a flush and a full house. So no strengths of flushes are
-looked up. The number of passes over all entries depends on the number of cards of the suit in a
-hand and on the board.
+suit by suit. Two flushes are compared by their *keys*: the mask of the five highest ranks, or more
+for a straight flush. A flush and a hand without one are compared by category, because no seven
+cards have both a flush and a full house. So no strength of a flush is looked up. The number of
+passes over all entries depends on the number of cards of the suit in a hand and on the board.
 
 Shapes use S (spots), P (players), K (hole cards), C (pairs of hole cards), H (rows), L (entries of
 a row) and E (entries of a pass: 96 on a flop, 32 on a turn or a river).

@@ -1,9 +1,9 @@
-"""The exact count of every runout of spots, as sets of hands that share the pot.
+"""Count every runout of spots exactly, by the set of hands that share the pot.
 
-Flushes apart, boards of the same ranks are one item with a weight, its combinations of cards. From
-these the combinations with enough cards of a suit are taken wherever a flush is better, all at
-once, since its holder hardly depends on the board. Straight flushes are moved afterwards. One array
-holds the values of boards, in the places that `combinations` names.
+Without flushes, boards of the same ranks are one item, weighted by its number of combinations.
+Wherever a flush is better, the combinations with enough cards of the suit move to its owner, for
+all boards at once, because the owner hardly depends on the board. Straight flushes move afterwards.
+One array holds the values of boards, at the offsets in `combinations`.
 
 Shapes use S (spots), P (players), K (hole cards) and D (dead cards).
 """

@@ -1,15 +1,16 @@
-"""The combinations of cards of each board by its ranks, and those that make a flush possible.
+"""Numbers of combinations of cards for the ranks of each board: all, and those that allow a flush.
 
-Boards are sorted by their ranks, low to high. So boards with the same count of the same lowest rank
-have the order of the multisets of fewer, higher ranks. Their combinations are those of such a
-multiset times a number that depends on the lowest rank alone: runs of vectors without any look-up.
+Boards are sorted by their ranks, low to high. So boards with the same number of the same lowest
+rank are in the order of the multisets of fewer, higher ranks. Their combinations are those of the
+multiset times a factor that depends only on the lowest rank. So the loops run over whole vectors
+without any look-up.
 
-With L live cards of a rank in one suit, 0 or 1, and A in the others, the C cards of the rank on a
-board are one of choose(A, C) combinations without a card of the suit, and of L * choose(A, C - 1)
-with one. Of at least T cards of the suit, that leaves T or T - 1 for the higher ranks.
+With L live cards of a rank in one suit, 0 or 1, and A in the others, C cards of the rank have
+choose(A, C) combinations without a card of the suit, and L * choose(A, C - 1) with one. If the
+board needs at least T cards of the suit, the higher ranks then need T or T - 1.
 
-Cards are a number of 16 bits a suit. One array, *boards* [...] uint16, holds all values of boards,
-each in its place. Shapes use P (players).
+Cards are a number of 16 bits a suit. One array, *boards* [...] uint16, holds all values of boards.
+Shapes use P (players).
 """
 
 from math import comb

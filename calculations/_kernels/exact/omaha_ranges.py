@@ -1,6 +1,6 @@
 """Two ranges of four-card hands on one board: the weights that each combo beats and ties.
 
-Shapes use N (combos) and M (those without a card of the board).
+Shapes use N (combos) and M (combos without a card of the board).
 """
 
 import numpy as np

@@ -1,14 +1,14 @@
-"""Two ranges board by board: pair by pair, or sorted by strength with running sums.
+"""Count two ranges board by board: pair by pair, or sorted by strength with running sums.
 
-Pair by pair, the boards are counted for each pair of combos, which are weighed afterwards. The rows
-are the smaller range, the columns the larger one; vectors run along the columns.
+Pair by pair, boards are counted for each pair of combos, and weights are applied afterwards. Rows
+are combos of the smaller range, columns those of the larger; vectors run along the columns.
 
-Sorted by strength, a combo beats the weight of the other range below it, less the weight of combos
-that hold one of its two cards. So a board costs the sum of the ranges' sizes, not their product,
-and weights cost nothing.
+Sorted by strength, a combo beats the weight of the other range below it, minus the weight of combos
+with one of its two cards. So the time per board is proportional to the sum of the ranges' sizes,
+not to their product, and weights take no time.
 
-Shapes use B (boards), N (combos that any player holds), and R and C, the combos of the two ranges
-in the rows and in the columns.
+Shapes use B (boards), N (combos that any player holds), and R and C (combos of the ranges in rows
+and columns).
 """
 
 from typing import Any

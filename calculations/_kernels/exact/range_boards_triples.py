@@ -1,9 +1,9 @@
-"""Three ranges board by board: running sums of weights by card and by combo.
+"""Count three ranges board by board: running sums of weights by card and by combo.
 
-A combo's deals against two other ranges are the product of their weights without its cards, less
-the products of combos that share one of the 52 cards, plus those that share both, which were
-subtracted twice. So a board costs 52 products a combo, not the product of the ranges' sizes. The
-third range may be folded: it removes cards but has no part in the showdown.
+The deals of a combo against two other ranges are the product of their weights without its cards,
+minus the products over combos that share one of the 52 cards, plus those over combos that share
+both, which were subtracted twice. So a board takes 52 products per combo, not the product of the
+ranges' sizes. The third range may be folded: it only removes cards.
 
 Shapes use B (boards) and N (combos that anyone holds). A *side* 0..2 is one of the three ranges;
 the other two of side 0 are 1 and 2, of side 1 they are 0 and 2, and of side 2 they are 0 and 1.
@@ -11,14 +11,14 @@ the other two of side 0 are 1 and 2, of side 1 they are 0 and 2, and of side 2 t
 A *state* is one array of all entries so far:
 
 TOTALS   : [3], the weight of each side
-INSIDE   : [3], not 0 for the sides that the combos which come next are in already
+INSIDE   : [3], not 0 for the sides that already include the next combos
 BY_CARD  : [3 * 56], by card, the last four of 56 empty: whole vectors
 BY_PAIR  : [3 * 52 * 56], by card and other card
-MEETING  : [3 * 57], in all and then by card: the products of the weights with which both of a
-           side's other two hold the same combo
-PRODUCTS : [56], to work with
+MEETING  : [3 * 57], in total and then by card: the products of the weights that the other two
+           sides of a side give the same combo
+PRODUCTS : [56], scratch memory
 
-Lines and pairs begin with card 1; the names are the offsets that card 0 would have.
+Rows begin with card 1; the names are the offsets of a card 0.
 """
 
 import numpy as np

@@ -1,12 +1,12 @@
 """The holders of flushes and straight flushes, and the boards that they win from other hands.
 
-A board with three or four cards of the suit is won by the hand with the highest hole card of the
-suit, among those that can make a flush. A board with five is won by the same hand, unless its card
-is lower than all five: then the board plays.
+The hand with the highest hole card of the suit, among the hands that can make a flush, wins a board
+with three or four cards of the suit. It also wins a board with five, unless its card is lower than
+all five: then the board plays.
 
-Of the cards of a straight flush that the board cannot show, one hand has to hold them all, one or
-two. So each of the ten straights of a suit belongs to one hand, or to all where the board may show
-the whole of it, or to nobody.
+The board cannot show cards that are in a hand. If a straight flush needs one or two such cards, one
+hand must hold all of them. So each of the ten straights of a suit belongs to one hand, to all hands
+if the board can show it as a whole, or to nobody.
 
 Cards are a number of 16 bits a suit. A *mask* is the ranks that a board has in the suit, 3 to 5.
 Shapes use P (players).

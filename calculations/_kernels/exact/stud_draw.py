@@ -1,13 +1,13 @@
-"""Deals of the completions of hands without a board, counted by winners.
+"""Count the deals of completions of hands without a board, by winners.
 
-Pairs of completions that share no card are counted without listing them. Of two sets of cards a and
-b, the sum of (-1)**|S| over all subsets S of both is 1 when they share no card, else 0. So each
-completion of one hand, the weakest first, is added to a counter for each of its subsets, and each
-of the other hand reads, with these signs, the counters of its own. Of several hands, the last two
-of each deal are counted as pairs, except in games with a low.
+Pairs of completions without a common card are counted without listing the pairs. For two sets of
+cards a and b, the sum of (-1)**|S| over all common subsets S is 1 if they share no card, else 0. So
+each completion of one hand, the weakest first, adds to the counters of its subsets, and each
+completion of the other hand adds up the counters of its own subsets with these signs. For more
+hands, the last two hands of each deal are counted as pairs, except in games with a low.
 
-Shapes use P (hands), N (completions of all hands together), K (cards of one), S (subsets of K
-cards), C (counters) and L (1, or 2**P with a low).
+Shapes use P (hands), N (completions of all hands together), K (cards of a completion), S (subsets
+of K cards), C (counters) and L (1, or 2**P with a low).
 """
 
 from typing import NamedTuple

@@ -1,12 +1,12 @@
-"""The counts of three hands before the flop, by their ranks and by each suit apart.
+"""Count three hands before the flop: by their ranks, plus a change for each suit.
 
-Without flushes, the strengths of three hands depend on ranks alone. A board has a flush in at most
-one suit, and the change by a suit depends on its cards among the six hole cards, not on the suits
-of the others. So the counts of a deal are those of its ranks, plus the changes by each of the four
-suits: up to 64 choices of a suit's cards represent up to 4,096 deals of suits.
+Without flushes, the strengths of three hands depend on ranks alone. A board allows flushes in at
+most one suit, and the change by a suit depends on the hole cards of the suit, not on the suits of
+the other hole cards. So the counts of a deal are those of its ranks, plus the changes by the four
+suits. Up to 64 choices of the cards of a suit replace up to 4,096 deals of suits.
 
-Each deal has the counts of each group of winners of the three hands, and of each pair of hands with
-the third hand's cards removed: together they determine the first, the second and the third place.
+The counts are by the set of winners, for the three hands and for each pair of hands with the third
+hand's cards removed. Together they determine the first, the second and the third place.
 
 Shapes use R (rank triples) and X (choices of the cards of a suit).
 """

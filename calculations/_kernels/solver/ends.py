@@ -1,12 +1,14 @@
 """Terminal nodes: the value of each of a player's hands at folds and showdowns.
 
-Sixteen ends at a time. The opponent's reach is summed from the weakest hand to the strongest, over
-all hands and over the hands with each card. The reach that a hand beats and loses to are
-differences of such sums, less the reach of hands that share a card with it.
+The kernels process sixteen terminal nodes at a time. They sum the opponent's reach from the weakest
+hand to the strongest, over all hands and over the hands with each card. Differences of these sums,
+minus the reach of hands that share a card, are the reach that a hand beats and the reach to which
+it loses.
 
-With folded ranges, each pair of hands has a chance to meet: a row of reach times a matrix of such
-numbers. Sixteen rows lie side by side, and eight hands of the player pass over the opponent's hands
-together: their sums stay in registers. Each part of the matrix is read once for all rows.
+With folded ranges, each pair of hands has a probability of meeting, and values are a row of reach
+times the matrix of these probabilities. Sixteen rows are side by side, and eight hands of the
+player pass over the opponent's hands together, so that their sums stay in registers. Each part of
+the matrix is read once for all rows.
 """
 
 from collections.abc import Callable

@@ -1,8 +1,8 @@
 """The arguments of the solver's kernels: named runs of numbers.
 
-Shapes use W (the width of a row: as many hands as the wider range has, padded), S (that of a
-player's own data), N and M (the hands of the player and of the other), R (rows that lead to ends,
-padded to sixteens), and A (actions at all of a player's nodes).
+Shapes use W (the width of a row: the number of hands of the wider range, padded), S (the width of a
+player's own data), N and M (the hands of the player and of the opponent), R (rows that lead to
+terminal nodes, padded to a multiple of 16), and A (actions at all nodes of a player).
 """
 
 from typing import NamedTuple, TypeAlias

@@ -1,7 +1,7 @@
-"""Pass down a street: the reach of each hand of the opponent; and up: values and regrets.
+"""Pass down a street, for the opponent's reach, and up, for values and regrets.
 
-The strategy is that of regret matching, in proportion to the regrets above 0, or the average of all
-iterations, in proportion to the sums; if all are 0, all actions have the same frequency.
+The current strategy is in proportion to the regrets above 0 (regret matching), and the average
+strategy in proportion to the sums. If all are 0, all actions have the same frequency.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""A river is solved within one call: from Python an iteration would take twice as long."""
+"""Solve a river within one call; with one call per iteration, it would take twice as long."""
 
 from typing import NamedTuple
 

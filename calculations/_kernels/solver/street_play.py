@@ -1,8 +1,8 @@
-"""Streets played at once: lines of betting on a flop, or on a turn with its rivers.
+"""Passes over streets: betting lines on a flop, or on a turn with its rivers.
 
 On a turn, hands are in the order of their ranges. On a river, they are sorted from weak to strong,
-without hands that hold a card of the board; they are gathered on the way down, and scattered on the
-way up.
+without hands that hold a card of the board. A pass gathers hands into this order on the way down,
+and scatters them on the way up.
 """
 
 from typing import NamedTuple

@@ -217,7 +217,7 @@ def test_what_cannot_be_broken_down(spot):
         EquityCalculator(["QQ", "22"], "Qs7s").ranges.breakdown(0)
     with raises("cannot break down omaha: only holdem hands have features"):
         EquityCalculator(["AsAhKsKh", "QdJdTc9c"], "Qs7s2d", game="omaha").ranges.breakdown(0)
-    with raises("this is asked of one board, and here are 2; ask each of .by_board"):
+    with raises("this result needs one board, and the spot has 2; take it from each of .by_board"):
         EquityCalculator(["QQ", "22"], boards=["Qs7s2d"] * 2).ranges.breakdown(0)
     with raises("over all flops, a breakdown is counted for two players"):
         EquityCalculator(["QQ", "22", "JJ"]).ranges.breakdown(0)

@@ -219,11 +219,11 @@ def test_weights_of_ranges_weigh_their_deals():
 
 
 def test_what_is_not_listed_of_ranges_says_what_is():
-    with raises("runouts with isomorphism=True are of spots without ranges"):
+    with raises("isomorphism=True needs known hands without folded ranges"):
         EquityCalculator(["AA", "KsKh"], "9s8s3c2d").runouts(isomorphism=True)
     with raises("draw some deals by deals"):
         EquityCalculator(["AA", "KsKh"], "9s8s3c2d", folded=["QQ"]).runouts()
-    with raises("blocks are of known hands"):
+    with raises("blocks list runouts of known hands"):
         next(EquityCalculator(["AA", "KsKh"], "9s8s3c2d").runouts.blocks())
 
 

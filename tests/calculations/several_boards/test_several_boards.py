@@ -333,7 +333,7 @@ def test_boards_are_listed():
 )
 def test_what_is_asked_of_one_board_is_refused_with_the_cure(asked):
     spot = EquityCalculator(HANDS, boards=FLOPS)
-    with raises("this is asked of one board, and here are 2; ask each of .by_board"):
+    with raises("this result needs one board, and the spot has 2; take it from each of .by_board"):
         asked(spot)
     asked(spot.by_board[0])
 
@@ -341,9 +341,9 @@ def test_what_is_asked_of_one_board_is_refused_with_the_cure(asked):
 def test_samples_of_several_boards_merge_and_converge_board_by_board():
     options = {"method": "monte_carlo", "samples": 2_000}
     one, other = (EquityCalculator(HANDS, boards=FLOPS, rng=seed, **options) for seed in (1, 2))
-    with raises("this is asked of one board"):
+    with raises("this result needs one board"):
         one.merge(other)
-    with raises("this is asked of one board"):
+    with raises("this result needs one board"):
         one.samples.convergence()
     merged = one.by_board[1].merge(other.by_board[1])
     assert merged.enumerations == 4_000

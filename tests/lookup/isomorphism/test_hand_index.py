@@ -198,7 +198,7 @@ def test_what_is_not_a_hand_is_refused(monkeypatch, cards, message, by_kernels):
 
 @pytest.mark.parametrize("rounds", [(), 5, (0, 2), (2.0,), (12,), (1,) * 7, (-2, 3), "23", None])
 def test_what_are_not_rounds_is_refused(rounds):
-    with raises("give how many cards each has, such as"):
+    with raises("give the number of cards of each, such as"):
         index_count(rounds)
 
 
