@@ -216,7 +216,7 @@ WORK = {
 
 
 @contextmanager
-def targeting(level: processors.Level) -> Iterator[None]:
+def targeting(level: processors.ProcessorLevel) -> Iterator[None]:
     """Choose a level as the processor to compile for."""
     os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"] = level.target
     try:
@@ -225,7 +225,7 @@ def targeting(level: processors.Level) -> Iterator[None]:
         del os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"]
 
 
-def precompiling(level: processors.Level, folder: Path) -> None:
+def precompiling(level: processors.ProcessorLevel, folder: Path) -> None:
     """Have each kernel write code for a level, too, before it is called for the first time."""
 
     def precompile(kernel: Kernel, arguments: tuple[Any, ...]) -> None:

@@ -33,7 +33,7 @@ from lookup.compiling import Integer, helper, inlined, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, where
 
 
-class Deck(NamedTuple):
+class LiveDeck(NamedTuple):
     """The cards from which a sample is dealt."""
 
     live: int
@@ -112,7 +112,7 @@ def new_block(widths: NDArray[np.int64], slots: Integer) -> Block:
 
 @helper
 def draw_entries(
-    deck: Deck, group: Integer, trials: NDArray[np.uint64], key: np.uint64, word: Integer
+    deck: LiveDeck, group: Integer, trials: NDArray[np.uint64], key: np.uint64, word: Integer
 ) -> None:
     """Draw an entry of a group's alias table for each trial, and hold its cards against others'.
 
@@ -151,7 +151,7 @@ def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: In
 
 
 @helper
-def place_entries(deck: Deck, entries: NDArray[np.uint64], cards: NDArray[np.uint16]) -> None:
+def place_entries(deck: LiveDeck, entries: NDArray[np.uint64], cards: NDArray[np.uint16]) -> None:
     """Write the cards of the entries that the groups are dealt, slot by slot."""
     card_indices, slot = deck.card_indices, 0
     width = np.uint64(card_indices.size // max(deck.thresholds.size, 1))
@@ -166,7 +166,7 @@ def place_entries(deck: Deck, entries: NDArray[np.uint64], cards: NDArray[np.uin
 
 
 @helper
-def deal_groups(deck: Deck, block: Block, key: np.uint64, word: Integer) -> Integer:
+def deal_groups(deck: LiveDeck, block: Block, key: np.uint64, word: Integer) -> Integer:
     """Deal each group an entry of its table; return the next word not used.
 
     Whole deals are refused when two groups hold the same card, never one group's hand alone: so
@@ -232,7 +232,7 @@ def fill_holes(
 
 
 @helper
-def deal_block(seed: np.uint64, number: Integer, deck: Deck, block: Block) -> None:
+def deal_block(seed: np.uint64, number: Integer, deck: LiveDeck, block: Block) -> None:
     """Deal all slots of a block of samples."""
     cards, taken, words, live = block.cards, block.taken, block.words, deck.live
     numbers = block.numbers
@@ -253,7 +253,7 @@ def deal_block(seed: np.uint64, number: Integer, deck: Deck, block: Block) -> No
 
 @kernel
 def deal_hand_rows(
-    seed: np.uint64, block: int, deck: Deck, seats: Seats, rows: NDArray[np.uint8]
+    seed: np.uint64, block: int, deck: LiveDeck, seats: Seats, rows: NDArray[np.uint8]
 ) -> None:
     """Deal a block of samples: each player's hands, row by row.
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.comparing import Suits, with_cards
-from calculations._kernels.sampling_deals import Deck, Seats, deal_block, new_block
+from calculations._kernels.sampling_deals import LiveDeck, Seats, deal_block, new_block
 from lookup._kernels.random import BLOCK, WIDTH, load, spread, store
 from lookup._kernels.strength import ONE_CARD, RANK_BITS, made_hand
 from lookup.compiling import Integer, helper, kernel
@@ -142,7 +142,7 @@ def tally(
             outcomes[winners[i], low_winners[i]] += 1
 
 
-Sampler = Callable[[np.uint64, int, int, int, Deck, Seats, NDArray[np.int64]], None]
+Sampler = Callable[[np.uint64, int, int, int, LiveDeck, Seats, NDArray[np.int64]], None]
 
 
 def sampling_kernel(ranking: Ranking, two_play: bool, low: bool) -> Sampler:
@@ -170,7 +170,7 @@ def _up_to_two_play(ranking: Ranking) -> Sampler:
         first: int,
         stop: int,
         samples: int,
-        deck: Deck,
+        deck: LiveDeck,
         seats: Seats,
         outcomes: NDArray[np.int64],
     ) -> None:
@@ -236,7 +236,7 @@ def _two_play(ranking: Ranking, low: bool) -> Sampler:
         first: int,
         stop: int,
         samples: int,
-        deck: Deck,
+        deck: LiveDeck,
         seats: Seats,
         outcomes: NDArray[np.int64],
     ) -> None:

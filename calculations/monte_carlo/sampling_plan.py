@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling_deals import Deck, Seats, deal_hand_rows, tally_hands
+from calculations._kernels.sampling_deals import LiveDeck, Seats, deal_hand_rows, tally_hands
 from calculations._kernels.sampling_groups import RangeGroup, join_groups, tables_of
 from calculations.spots.completions import scale_of_game
 from calculations.spots.deals import Combos
@@ -151,7 +151,7 @@ def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[RangeGroup]:
     return groups
 
 
-def deck_of(live: NDArray[np.intp], game: Game, groups: list[RangeGroup]) -> Deck:
+def deck_of(live: NDArray[np.intp], game: Game, groups: list[RangeGroup]) -> LiveDeck:
     """Return the deck and the tables of the groups for the kernels."""
     deck = live - game.deck[0]
     fillers = deck[deck >= len(deck)]
@@ -159,7 +159,7 @@ def deck_of(live: NDArray[np.intp], game: Game, groups: list[RangeGroup]) -> Dec
     place_of = np.zeros(53, np.uint16)
     place_of[live] = deck
     place_of[fillers + game.deck[0]] = holes
-    return Deck(
+    return LiveDeck(
         len(live), holes.astype(np.uint16), fillers.astype(np.uint16), *tables_of(groups, place_of)
     )
 
@@ -186,7 +186,7 @@ def _draw(
     first: int,
     stop: int,
     samples: int,
-    deck: Deck,
+    deck: LiveDeck,
     seats: Seats,
     outcomes: NDArray[np.int64],
 ) -> None:

@@ -82,7 +82,7 @@ _DASH = re.compile(rf"{_S}-{_S}")
 _ALONE = re.compile(r"(ds|ss|sd)(?![A-Za-z0-9*\[$])", re.IGNORECASE)
 
 
-class Card(NamedTuple):
+class WrittenCard(NamedTuple):
     """One card of a hand in the text."""
 
     pattern: CardPattern = CardPattern()
@@ -91,7 +91,7 @@ class Card(NamedTuple):
     suit: int | None = None
     """The named suit, 0..3."""
 
-    def with_rank(self, rank: int) -> Card:
+    def with_rank(self, rank: int) -> WrittenCard:
         """Return the card with another rank."""
         cards = OF_RANK[rank] & (ANY if self.suit is None else OF_SUIT[self.suit])
         return self._replace(pattern=self.pattern._replace(cards=cards), rank=rank)
@@ -191,7 +191,7 @@ class _OmahaReader:
             return self.of_runs([_card_of(mask) for mask in read_places(match[0])], start)
         return self.of_runs(self.read_cards(), start)
 
-    def of_runs(self, cards: list[Card], start: int) -> NDArray[np.bool]:
+    def of_runs(self, cards: list[WrittenCard], start: int) -> NDArray[np.bool]:
         """Return the hands with these cards, including the run and the macros that follow."""
         macros = self.read_macros(cards)
         runs = [cards]
@@ -212,7 +212,7 @@ class _OmahaReader:
             fits = self.fitting(self.cards_of_macro(name), start, fits)
         return fits
 
-    def read_macros(self, cards: list[Card]) -> list[str]:
+    def read_macros(self, cards: list[WrittenCard]) -> list[str]:
         """Read the macros, or "ds" or "ss", that follow, and return their names."""
         suited = any(card.suit is not None or card.pattern.suit for card in cards)
         ending = self.match(_ENDING) if cards and not suited else None
@@ -221,17 +221,17 @@ class _OmahaReader:
             names.append(match[1].lower())
         return names
 
-    def cards_of_macro(self, name: str) -> list[Card]:
+    def cards_of_macro(self, name: str) -> list[WrittenCard]:
         """Return the cards of a macro."""
         if name in SUIT_MACROS:
-            return [Card(CardPattern(suit=suit)) for suit in SUIT_MACROS[name]]
+            return [WrittenCard(CardPattern(suit=suit)) for suit in SUIT_MACROS[name]]
         more = RANK_VARIABLES[: self.size]
         ranks = {"np": more, "op": "R" + more[:-1], "tp": "RROO" + more[2:-2]}[name]
-        return [Card(CardPattern(rank=rank)) for rank in ranks]
+        return [WrittenCard(CardPattern(rank=rank)) for rank in ranks]
 
-    def read_cards(self) -> list[Card]:
+    def read_cards(self) -> list[WrittenCard]:
         """Read all cards that follow, or none before a macro."""
-        cards: list[Card] = []
+        cards: list[WrittenCard] = []
         while True:
             suited = any(card.suit is not None or card.pattern.suit for card in cards)
             if cards and not suited and _ENDING.match(self.text, self.position):
@@ -244,18 +244,18 @@ class _OmahaReader:
             self.fail(RAINBOW_RULE if character.lower() in "ronpg" and character else HAND_RULE)
         return cards
 
-    def read_card(self, suited: bool) -> Card | None:
+    def read_card(self, suited: bool) -> WrittenCard | None:
         """Read a rank, a suit, or both, if they follow; *suited* is whether a suit precedes."""
-        card, start = Card(), self.position
+        card, start = WrittenCard(), self.position
         if match := self.match(_RANK):
             rank = RANKS.index("T" if match[0] == "10" else match[0].upper())
-            card = Card().with_rank(rank)
+            card = WrittenCard().with_rank(rank)
         elif match := self.match(_LIST):
-            card = Card(CardPattern(cards=self.cards_of_list(match)))
+            card = WrittenCard(CardPattern(cards=self.cards_of_list(match)))
         elif not _MACRO.match(self.text, start) and (match := self.match(_RANK_MACRO)):
-            card = Card(CardPattern(cards=_of_ranks(RANK_MACROS[match[1]])))
+            card = WrittenCard(CardPattern(cards=_of_ranks(RANK_MACROS[match[1]])))
         elif self.text[self.position : self.position + 1] in (*RANK_VARIABLES,):
-            card = Card(CardPattern(rank=self.text[self.position]))
+            card = WrittenCard(CardPattern(rank=self.text[self.position]))
             self.position += 1
         elif self.text.startswith("*", self.position):
             self.position += 1
@@ -289,7 +289,7 @@ class _OmahaReader:
             at = item.end()
         return cards or self.fail(LIST_RULE, match.start())
 
-    def run(self, cards: list[Card], step: int, start: int) -> list[list[Card]]:
+    def run(self, cards: list[WrittenCard], step: int, start: int) -> list[list[WrittenCard]]:
         """Return a hand and those with all ranks shifted, up to the ace or down to the two."""
         ranks = [card.rank for card in cards if card.rank is not None]
         if not ranks:
@@ -303,7 +303,9 @@ class _OmahaReader:
             for moved in range(steps + 1)
         ]
 
-    def between(self, cards: list[Card], last: list[Card], position: int) -> list[list[Card]]:
+    def between(
+        self, cards: list[WrittenCard], last: list[WrittenCard], position: int
+    ) -> list[list[WrittenCard]]:
         """Return the hands from one to another."""
         moved = {
             (first.rank or 0) - (other.rank or 0) for first, other in zip(cards, last, strict=False)
@@ -330,7 +332,7 @@ class _OmahaReader:
         ]
 
     def fitting(
-        self, cards: list[Card], start: int, among: NDArray[np.bool] | None = None
+        self, cards: list[WrittenCard], start: int, among: NDArray[np.bool] | None = None
     ) -> NDArray[np.bool]:
         """Return a mask of the combos that fit a hand, out of all or of a mask *among*."""
         if len(cards) > self.size:
@@ -376,11 +378,11 @@ class _OmahaReader:
         raise ValueError(f"{problem}: {rule}\n  {line}\n  {' ' * (at - first)}^")
 
 
-def _card_of(mask: int) -> Card:
-    """Return a partly known card as a `Card`, with the rank and suit that it fixes."""
+def _card_of(mask: int) -> WrittenCard:
+    """Return a partly known card as a `WrittenCard`, with the rank and suit that it fixes."""
     rank = next((rank for rank, cards in enumerate(OF_RANK) if mask & ~cards == 0), None)
     suit = next((suit for suit, cards in enumerate(OF_SUIT) if mask & ~cards == 0), None)
-    return Card(CardPattern(mask), rank, suit)
+    return WrittenCard(CardPattern(mask), rank, suit)
 
 
 def _of_ranks(ranks: str) -> int:

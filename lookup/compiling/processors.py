@@ -21,7 +21,7 @@ SETTINGS = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_BOUNDSCHECK", "NUMBA_
 """Environment variables that change Numba's code of kernels."""
 
 
-class Level(NamedTuple):
+class ProcessorLevel(NamedTuple):
     """Processors that run the same code."""
 
     name: str
@@ -50,28 +50,30 @@ RANDOM = "rdrnd rdseed"
 
 LEVELS = {
     "x86_64": [
-        Level("ice-lake", "AVX512_ICL", "icelake-server", ICE_LAKE, f"{CIPHERS} {RANDOM} gfni"),
-        Level("x86-64-v4", "AVX512_SKX", "x86-64-v4", V4, ""),
+        ProcessorLevel(
+            "ice-lake", "AVX512_ICL", "icelake-server", ICE_LAKE, f"{CIPHERS} {RANDOM} gfni"
+        ),
+        ProcessorLevel("x86-64-v4", "AVX512_SKX", "x86-64-v4", V4, ""),
         # With the timings of Zen 3, ranges on a flop take 1 / 1.3 of the time with LLVM's
         # "x86-64-v3".
-        Level("x86-64-v3", "AVX2", "znver3", V3, f"{CIPHERS} {RANDOM} sse4a"),
-        Level("x86-64-v2", "SSE42", "x86-64-v2", V2, ""),
+        ProcessorLevel("x86-64-v3", "AVX2", "znver3", V3, f"{CIPHERS} {RANDOM} sse4a"),
+        ProcessorLevel("x86-64-v2", "SSE42", "x86-64-v2", V2, ""),
     ],
-    "arm64": [Level("arm64", "ASIMD", "generic", "neon", "")],
+    "arm64": [ProcessorLevel("arm64", "ASIMD", "generic", "neon", "")],
 }
 """The levels of each kind of processor, the newest first. NumPy's features include older ones."""
 
 NAMES = {"amd64": "x86_64", "aarch64": "arm64"}
 
 
-def levels() -> list[Level]:
+def levels() -> list[ProcessorLevel]:
     """Return all levels of this kind of processor."""
     machine = platform.machine().lower()
     return LEVELS.get(NAMES.get(machine, machine), [])
 
 
 @functools.cache
-def level() -> Level | None:
+def level() -> ProcessorLevel | None:
     """Return the newest level that this processor has according to NumPy."""
     present = features()
     return next((level for level in levels() if level.known_by in present), None)

@@ -33,7 +33,7 @@ from calculations._kernels.solver.layout import (
     Floats,
     HandMeetings,
     Scratch,
-    Street,
+    StreetProgram,
 )
 from lookup.compiling import Integer, helper, instead_of
 from lookup.compiling.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
@@ -43,7 +43,7 @@ TILE = 8  # hands that go together
 AT_ONCE = 4  # those of them whose sums stay in registers
 
 
-def value_ends(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
+def value_ends(street: StreetProgram, hands: HandMeetings, scratch: Scratch) -> None:
     """Fill the values of all terminal nodes from the reach of the opponent's hands."""
     if hands.pairs.dtype == np.float32:
         value_by_pairs(street, hands, scratch)
@@ -53,22 +53,22 @@ def value_ends(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
 
 @instead_of(value_ends)
 def _value_ends(
-    street: Street, hands: HandMeetings, scratch: Scratch
-) -> Callable[[Street, HandMeetings, Scratch], None]:
+    street: StreetProgram, hands: HandMeetings, scratch: Scratch
+) -> Callable[[StreetProgram, HandMeetings, Scratch], None]:
     """Choose one by the kind of pairs, so that the other is not compiled."""
     kind: Any = hands  # its name in Numba
     chosen = value_by_sums
     if str(kind[kind.fields.index("pairs")].dtype) == "float32":
         chosen = value_by_pairs
 
-    def write(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
+    def write(street: StreetProgram, hands: HandMeetings, scratch: Scratch) -> None:
         chosen(street, hands, scratch)
 
     return write
 
 
 @helper
-def value_by_sums(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
+def value_by_sums(street: StreetProgram, hands: HandMeetings, scratch: Scratch) -> None:
     """Fill the values in a street without hands that folded earlier."""
     width, ends = street.sizes[WIDTH], street.sizes[ENDS]
     own = hands.counts[0]
@@ -179,7 +179,7 @@ def value_both(
 
 
 @helper
-def value_by_pairs(street: Street, hands: HandMeetings, scratch: Scratch) -> None:
+def value_by_pairs(street: StreetProgram, hands: HandMeetings, scratch: Scratch) -> None:
     """Fill the rows of values of all ends from the rows of reach that lead there."""
     width, ends = street.sizes[WIDTH], street.sizes[ENDS]
     own, theirs = hands.counts[0], hands.counts[1]
@@ -280,7 +280,7 @@ def note(sums: Floats, hand: Integer, target: Floats, to: Integer) -> None:
 
 @helper
 def value_tile(
-    street: Street, scratch: Scratch, rows: tuple[Integer, Integer], first: Integer
+    street: StreetProgram, scratch: Scratch, rows: tuple[Integer, Integer], first: Integer
 ) -> None:
     """Write the values of sixteen rows of terminal nodes for eight hands with known sums."""
     row = rows[0] + rows[1] * FLOATS

@@ -45,7 +45,7 @@ Int16Array: TypeAlias = NDArray[np.int16]
 Int32Array: TypeAlias = NDArray[np.int32]
 
 
-class Street(NamedTuple):
+class StreetProgram(NamedTuple):
     """One player's program for a street; see `calculations.solver.betting.programs`."""
 
     down: Int32Array
@@ -96,7 +96,7 @@ class Scratch(NamedTuple):
     folded: Floats  # [W + 16, 16], the values of folds; with pairs at least [R, 16]
 
 
-class Step(NamedTuple):
+class PassSettings(NamedTuple):
     """The settings of one pass."""
 
     purpose: int
@@ -115,10 +115,10 @@ exploitability rises two or three times after some 150 iterations."""
 
 
 @in_caller
-def step_of(iteration: int) -> Step:
+def step_of(iteration: int) -> PassSettings:
     """Return the discounts of an iteration; the first one has number 0."""
     if iteration == 0:  # nothing to be discounted, and locks to be kept
-        return Step(LEARN, 1.0, 1.0, 1.0)
+        return PassSettings(LEARN, 1.0, 1.0, 1.0)
     gain, loss = float(iteration) ** GAIN, float(iteration) ** LOSS
     kept = (iteration / (iteration + 1.0)) ** DECAY
-    return Step(LEARN, kept, gain / (gain + 1.0), loss / (loss + 1.0))
+    return PassSettings(LEARN, kept, gain / (gain + 1.0), loss / (loss + 1.0))

@@ -18,9 +18,9 @@ from calculations._kernels.solver.layout import (
     WIDTH,
     Floats,
     Learned,
+    PassSettings,
     Scratch,
-    Step,
-    Street,
+    StreetProgram,
 )
 from lookup.compiling import Integer, helper
 from lookup.compiling.lanes.floats import (
@@ -35,7 +35,9 @@ from lookup.compiling.lanes.floats import (
 
 
 @helper
-def go_down(street: Street, learned: Learned, start: Integer, scratch: Scratch, step: Step) -> None:
+def go_down(
+    street: StreetProgram, learned: Learned, start: Integer, scratch: Scratch, step: PassSettings
+) -> None:
     """Fill the rows of the opponent's reach, and when learning add them to the opponent's sums.
 
     start : the start of the opponent's data
@@ -54,7 +56,12 @@ def go_down(street: Street, learned: Learned, start: Integer, scratch: Scratch, 
 
 @helper
 def learn_two(
-    street: Street, learned: Learned, at: Integer, start: Integer, reach: Floats, decay: float
+    street: StreetProgram,
+    learned: Learned,
+    at: Integer,
+    start: Integer,
+    reach: Floats,
+    decay: float,
 ) -> None:
     """Go on from a node of two actions: a third of the loads and stores of the general way."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
@@ -78,7 +85,12 @@ def learn_two(
 
 @helper
 def learn_many(
-    street: Street, learned: Learned, at: Integer, start: Integer, reach: Floats, decay: float
+    street: StreetProgram,
+    learned: Learned,
+    at: Integer,
+    start: Integer,
+    reach: Floats,
+    decay: float,
 ) -> None:
     """Go on from a node of any number of actions by regret matching."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
@@ -102,7 +114,7 @@ def learn_many(
 
 @helper
 def follow_average(
-    street: Street, learned: Learned, at: Integer, start: Integer, reach: Floats
+    street: StreetProgram, learned: Learned, at: Integer, start: Integer, reach: Floats
 ) -> None:
     """Go on from a node by the average strategy."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
@@ -122,7 +134,9 @@ def follow_average(
 
 
 @helper
-def go_up(street: Street, learned: Learned, start: Integer, scratch: Scratch, step: Step) -> None:
+def go_up(
+    street: StreetProgram, learned: Learned, start: Integer, scratch: Scratch, step: PassSettings
+) -> None:
     """Fill the rows of values of all nodes; when learning, also update the regrets.
 
     start : where the player's data begins
@@ -143,7 +157,12 @@ def go_up(street: Street, learned: Learned, start: Integer, scratch: Scratch, st
 
 @helper
 def take_own(
-    street: Street, learned: Learned, at: Integer, start: Integer, values: Floats, purpose: Integer
+    street: StreetProgram,
+    learned: Learned,
+    at: Integer,
+    start: Integer,
+    values: Floats,
+    purpose: Integer,
 ) -> None:
     """Value a node of the player when nothing is learned."""
     if purpose == BEST_RESPONSE:
@@ -155,7 +174,7 @@ def take_own(
 
 
 @helper
-def add_values(street: Street, at: Integer, values: Floats) -> None:
+def add_values(street: StreetProgram, at: Integer, values: Floats) -> None:
     """Value a node of the opponent: the sum over the actions, whose values include the reach."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     for hand in range(0, stride, FLOATS):
@@ -166,7 +185,7 @@ def add_values(street: Street, at: Integer, values: Floats) -> None:
 
 
 @helper
-def take_best(street: Street, at: Integer, values: Floats) -> None:
+def take_best(street: StreetProgram, at: Integer, values: Floats) -> None:
     """Value a node of the player by the best action."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     for hand in range(0, stride, FLOATS):
@@ -178,7 +197,7 @@ def take_best(street: Street, at: Integer, values: Floats) -> None:
 
 @helper
 def take_best_unlocked(
-    street: Street, learned: Learned, at: Integer, start: Integer, values: Floats
+    street: StreetProgram, learned: Learned, at: Integer, start: Integer, values: Floats
 ) -> None:
     """Value a node of the player by the best action, and locked hands by their lock."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
@@ -197,7 +216,7 @@ def take_best_unlocked(
 
 @helper
 def take_average(
-    street: Street, learned: Learned, at: Integer, start: Integer, values: Floats
+    street: StreetProgram, learned: Learned, at: Integer, start: Integer, values: Floats
 ) -> None:
     """Value a node of the player by the average strategy."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
@@ -217,7 +236,12 @@ def take_average(
 
 @helper
 def regret_two(
-    street: Street, learned: Learned, at: Integer, start: Integer, values: Floats, step: Step
+    street: StreetProgram,
+    learned: Learned,
+    at: Integer,
+    start: Integer,
+    values: Floats,
+    step: PassSettings,
 ) -> None:
     """Value a node of two actions by regret matching, and add to its regrets."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
@@ -242,7 +266,12 @@ def regret_two(
 
 @helper
 def regret_many(
-    street: Street, learned: Learned, at: Integer, start: Integer, values: Floats, step: Step
+    street: StreetProgram,
+    learned: Learned,
+    at: Integer,
+    start: Integer,
+    values: Floats,
+    step: PassSettings,
 ) -> None:
     """Value a node of any number of actions by regret matching, and add to its regrets."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up

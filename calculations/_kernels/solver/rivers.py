@@ -16,9 +16,9 @@ from calculations._kernels.solver.layout import (
     HandMeetings,
     Int64Array,
     Learned,
+    PassSettings,
     Scratch,
-    Step,
-    Street,
+    StreetProgram,
     step_of,
 )
 from calculations._kernels.solver.passes import go_down, go_up
@@ -32,7 +32,7 @@ LEARNING_END, RESPONSES_END, VALUES_END = 2, 4, 6
 class RiverSide(NamedTuple):
     """The inputs of a pass for one player."""
 
-    street: Street
+    street: StreetProgram
     hands: HandMeetings
     learned: Learned
     weights: Floats  # [S] float32, those of the player's hands on the board, zeros behind them
@@ -49,13 +49,13 @@ def root_value(side: RiverSide, scratch: Scratch) -> float:
 
 
 @helper
-def step_at(number: Integer, iterations: Int64Array, purpose: int) -> Step:
+def step_at(number: Integer, iterations: Int64Array, purpose: int) -> PassSettings:
     """Return the settings of each pass: an iteration, both best responses, then both values."""
     if number >= RESPONSES_END:
-        return Step(AVERAGE, 1.0, 1.0, 1.0)
+        return PassSettings(AVERAGE, 1.0, 1.0, 1.0)
     if number >= LEARNING_END:
-        return Step(iterations[3], 1.0, 1.0, 1.0)
-    return step_of(iterations[0]) if purpose == LEARN else Step(purpose, 1.0, 1.0, 1.0)
+        return PassSettings(iterations[3], 1.0, 1.0, 1.0)
+    return step_of(iterations[0]) if purpose == LEARN else PassSettings(purpose, 1.0, 1.0, 1.0)
 
 
 @kernel

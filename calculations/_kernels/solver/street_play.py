@@ -21,9 +21,9 @@ from calculations._kernels.solver.layout import (
     Int64Array,
     Learned,
     Pairs,
+    PassSettings,
     Scratch,
-    Step,
-    Street,
+    StreetProgram,
 )
 from calculations._kernels.solver.passes import go_down, go_up
 from lookup.compiling import Integer, helper, kernel
@@ -52,7 +52,7 @@ class Task(NamedTuple):
 class Lines(NamedTuple):
     """The lines of betting on one street that come from the street before."""
 
-    street: Street
+    street: StreetProgram
     learned: Learned
     scratch: Scratch
     roots: Int32Array
@@ -119,7 +119,7 @@ def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: fl
 
 
 @helper
-def hands_on(boards: Boards, board: Integer, rivers: Street) -> HandMeetings:
+def hands_on(boards: Boards, board: Integer, rivers: StreetProgram) -> HandMeetings:
     """Return the order and the meetings of hands on a river."""
     their_stride, own_stride = rivers.sizes[THEIR_STRIDE], rivers.sizes[OWN_STRIDE]
     by_card, place_stride = CARDS + 2 * their_stride, PLACES * own_stride
@@ -140,7 +140,7 @@ def play_street(
     dealt: TurnRivers,
     task: Task,
     above: tuple[Floats, Floats],
-    step: Step,
+    step: PassSettings,
     factor: float,
 ) -> None:
     """Make a pass for one player over lines of a street and the rivers after it, or a part of one.

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import Learned, Scratch, Step
+from calculations._kernels.solver.layout import Learned, PassSettings, Scratch
 from calculations._kernels.solver.street_play import DOWN, UP, Lines, Task, TurnRivers, play_street
 from calculations.solver.betting.programs import Program, program_of
 from calculations.solver.deals.solver_boards import before_river, padded_images
@@ -85,7 +85,7 @@ class Flop(Solver):
             np.array([(0, 0, *program.nodes[0][0])], np.int32),
         )
 
-    def play(self, player: int, step: Step) -> NDArray[np.float64]:
+    def play(self, player: int, step: PassSettings) -> NDArray[np.float64]:
         """Make a player's pass; see `Solver.play`."""
         self._play_half(player, DOWN, step)
         self.later.play(player, step, (self.scratch.reach, self.values), self.memory)
@@ -100,7 +100,7 @@ class Flop(Solver):
         worth: NDArray[np.float64] = root / np.float64(self.scale)
         return worth
 
-    def _play_half(self, player: int, part: int, step: Step) -> None:
+    def _play_half(self, player: int, part: int, step: PassSettings) -> None:
         """Pass down to the turn cards, or up from them."""
         later = self.later  # placeholder rivers: this half plays none
         rivers = later.rivers(player, later.groups[player][0], later.scratch()[1])
@@ -110,7 +110,7 @@ class Flop(Solver):
             lines, rivers, later.boards[player], dealt, Task(part), above, step, later.factor
         )
 
-    def first_street(self, player: int, step: Step = PLAIN) -> Side:
+    def first_street(self, player: int, step: PassSettings = PLAIN) -> Side:
         """Return the result of a player's pass on the flop."""
         self.play(player, step)
         nodes, width = self.programs[player].nodes[0], self.later.width
@@ -150,7 +150,7 @@ class Turn(Solver):
         self.values: NDArray[np.float32] = aligned(self.later.width).reshape(1, 1, -1)
         self.memory: list[tuple[Scratch, Scratch]] = [self.later.scratch() for _ in range(threads)]
 
-    def play(self, player: int, step: Step) -> NDArray[np.float64]:
+    def play(self, player: int, step: PassSettings) -> NDArray[np.float64]:
         """Make a player's pass; see `Solver.play`."""
         above = self.weights[1 - player], self.values
         self.later.play(player, step, above, self.memory)
@@ -158,7 +158,7 @@ class Turn(Solver):
         worth: NDArray[np.float64] = self.values[0, 0, :hands] / np.float64(self.later.scale)
         return worth
 
-    def first_street(self, player: int, step: Step = PLAIN) -> Side:
+    def first_street(self, player: int, step: PassSettings = PLAIN) -> Side:
         """Return the result of a player's pass on the turn."""
         return self.later.on_turn(player, 0, 0, self.weights[1 - player], step)[1]
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import AVERAGE, Learned, Scratch, Step
+from calculations._kernels.solver.layout import AVERAGE, Learned, PassSettings, Scratch
 from calculations._kernels.solver.street_play import (
     BELOW,
     DOWN,
@@ -39,7 +39,7 @@ RIVER_SCALE = 1 / 16  # a further factor of payoffs on rivers, so that regrets f
 MOST_ENDS = 96
 """The most terminal nodes on a river of a group; a pass then writes within the L2 cache."""
 
-PLAIN = Step(AVERAGE, 1.0, 1.0, 1.0)  # a pass that does not learn
+PLAIN = PassSettings(AVERAGE, 1.0, 1.0, 1.0)  # a pass that does not learn
 
 
 class LineGroup(NamedTuple):
@@ -147,7 +147,7 @@ class LaterStreets:
     def play(
         self,
         player: int,
-        step: Step,
+        step: PassSettings,
         above: tuple[NDArray[np.float32], NDArray[np.float32]],
         memory: list[tuple[Scratch, Scratch]],
     ) -> None:
@@ -181,7 +181,7 @@ class LaterStreets:
         task: Task,
         above: tuple[NDArray[np.float32], NDArray[np.float32]],
         memory: tuple[Scratch, Scratch],
-        step: Step,
+        step: PassSettings,
     ) -> None:
         """Make a player's pass over a group of lines on a turn card, and the rivers of the task."""
         other = 1 - player
@@ -215,7 +215,12 @@ class LaterStreets:
         )
 
     def on_turn(
-        self, player: int, line: int, turn: int, reach: NDArray[np.float32], step: Step = PLAIN
+        self,
+        player: int,
+        line: int,
+        turn: int,
+        reach: NDArray[np.float32],
+        step: PassSettings = PLAIN,
     ) -> tuple[StreetTree, Side]:
         """Return the result of a player's pass on a turn card after a line of betting.
 
@@ -286,7 +291,7 @@ class LaterStreets:
         deal: int,
         river: int,
         reach: NDArray[np.float32],
-        step: Step = PLAIN,
+        step: PassSettings = PLAIN,
     ) -> tuple[StreetTree, Side]:
         """Return the result of a player's pass on a river; *deal* is the index of the deal node."""
         number, _ = self._place_of(line)

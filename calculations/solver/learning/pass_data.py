@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import Scratch, Street
+from calculations._kernels.solver.layout import Scratch, StreetProgram
 from calculations.solver.betting.programs import VECTOR, Program, data_places
 from calculations.solver.betting.trees import StreetTree
 from calculations.solver.deals.paths import PathStreet
@@ -44,7 +44,7 @@ def scratch_of(programs: Iterable[Program], width: int, has_pairs: bool) -> Scra
 
 def street_of(
     program: Program, width: int, their_stride: int, own_stride: int, *, is_last: bool
-) -> Street:
+) -> StreetProgram:
     """Return a program for the kernels; the last street ends in showdowns."""
     sizes = (
         program.down_count,
@@ -56,7 +56,9 @@ def street_of(
         *program.nodes[0][0].tolist(),
         is_last,
     )
-    return Street(program.down, program.up, program.won, program.raked, np.array(sizes, np.int64))
+    return StreetProgram(
+        program.down, program.up, program.won, program.raked, np.array(sizes, np.int64)
+    )
 
 
 class Side(NamedTuple):
@@ -78,7 +80,7 @@ class LearnedRows(NamedTuple):
     hands: NDArray[np.intp] | NDArray[np.int16]  # the hand of each of the first columns
 
 
-class View(NamedTuple):
+class StreetNodes(NamedTuple):
     """The nodes of one street on one board after one line of betting."""
 
     tree: StreetTree
@@ -134,10 +136,12 @@ def side_of(
     )
 
 
-def view_of(tree: StreetTree, sides: list[Side], path_street: PathStreet, spot: SolverSpot) -> View:
+def view_of(
+    tree: StreetTree, sides: list[Side], path_street: PathStreet, spot: SolverSpot
+) -> StreetNodes:
     """Return the view of a street for the cards of a path, from that of their representatives."""
     if path_street.suits == IDENTITY:
-        return View(tree, (sides[0], sides[1]))
+        return StreetNodes(tree, (sides[0], sides[1]))
     images = [listed_images(hands.combos, path_street.suits) for hands in spot.hands]
 
     def moved(rows: NDArray[np.float64], player: int) -> NDArray[np.float64]:
@@ -149,4 +153,4 @@ def view_of(tree: StreetTree, sides: list[Side], path_street: PathStreet, spot: 
         Side(moved(side.reach, 1 - player), moved(side.worth, player), moved(side.sums, player))
         for player, side in enumerate(sides)
     ]
-    return View(tree, (changed[0], changed[1]))
+    return StreetNodes(tree, (changed[0], changed[1]))

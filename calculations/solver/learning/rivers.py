@@ -17,8 +17,8 @@ from calculations._kernels.solver.layout import (
     HandMeetings,
     Learned,
     Pairs,
+    PassSettings,
     Scratch,
-    Step,
 )
 from calculations._kernels.solver.rivers import RiverSide, solve_river
 from calculations.solver.betting.programs import Program, padded, program_of
@@ -114,7 +114,7 @@ class River(Solver):
         self.exploitability = max(gained / units, 0.0)  # rounding may make it negative
         return True
 
-    def play(self, player: int, step: Step) -> NDArray[np.float64]:
+    def play(self, player: int, step: PassSettings) -> NDArray[np.float64]:
         """Make a player's pass without learning; see `Solver.play`."""
         self._pass(player, step.purpose)
         side = self.sides[player]
@@ -145,7 +145,7 @@ class River(Solver):
         """Return all learned arrays."""
         return [array for both in zip(self.regrets, self.sums, strict=True) for array in both]
 
-    def first_street(self, player: int, step: Step = PLAIN) -> Side:
+    def first_street(self, player: int, step: PassSettings = PLAIN) -> Side:
         """Return the result of a player's pass."""
         self._pass(player, step.purpose)
         nodes, rows = self.programs[player].nodes[0], self.first_rows

@@ -16,7 +16,7 @@ from calculations._kernels.solver.layout import (
     AVERAGE,
     BEST_RESPONSE,
     LOCKED_RESPONSE,
-    Step,
+    PassSettings,
     step_of,
 )
 from calculations.solver.deals.paths import PathStreet
@@ -24,7 +24,7 @@ from calculations.solver.deals.solver_spot import PLAYERS, CardsToCome, SolverSp
 from calculations.solver.learning.footprint import as_size
 from calculations.solver.learning.goals import Goal, Measured, expected_iterations
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets
-from calculations.solver.learning.pass_data import LearnedRows, Side, View, view_of
+from calculations.solver.learning.pass_data import LearnedRows, Side, StreetNodes, view_of
 from lookup.running.progress import progress_bar
 
 CHECKED_AFTER = 10
@@ -55,14 +55,14 @@ class Solver(ABC):
         return LOCKED_RESPONSE if self.has_locks else BEST_RESPONSE
 
     @abstractmethod
-    def play(self, player: int, step: Step) -> NDArray[np.float64]:
+    def play(self, player: int, step: PassSettings) -> NDArray[np.float64]:
         """Make a player's pass; return the value of each hand above half the pot, [N], in chips.
 
         Each value is multiplied by the weight of the opposing hands.
         """
 
     @abstractmethod
-    def first_street(self, player: int, step: Step = PLAIN) -> Side:
+    def first_street(self, player: int, step: PassSettings = PLAIN) -> Side:
         """Return the result of a player's pass on the first street."""
 
     @abstractmethod
@@ -93,7 +93,9 @@ class Solver(ABC):
             player, path_street.line, path_street.turn, path_street.deal, path_street.river
         )
 
-    def view(self, path_street: PathStreet, above: Reach | None = None, step: Step = PLAIN) -> View:
+    def view(
+        self, path_street: PathStreet, above: Reach | None = None, step: PassSettings = PLAIN
+    ) -> StreetNodes:
         """Return the view of the average strategies on a street, in the suits of its cards.
 
         above : the result of `reach_above` for each player, if known
@@ -187,5 +189,5 @@ class Solver(ABC):
 
     def worth(self, player: int, purpose: int) -> float:
         """Return the mean value of a player's hands above half the pot, in chips."""
-        worth = self.play(player, Step(purpose, 1.0, 1.0, 1.0))
+        worth = self.play(player, PassSettings(purpose, 1.0, 1.0, 1.0))
         return float(self.spot.hands[player].weights @ worth) / self.spot.deals

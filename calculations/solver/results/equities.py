@@ -25,7 +25,7 @@ from calculations.solver.deals.solver_spot import (
     PlayerHands,
     SolverSpot,
 )
-from calculations.solver.learning.pass_data import View
+from calculations.solver.learning.pass_data import StreetNodes
 from calculations.solver.learning.rivers import River
 from calculations.solver.learning.solver import Solver
 from calculations.spots.spot import Spot
@@ -220,7 +220,7 @@ def figures_of(solver: Solver) -> Figures:
     if tree.actions[0]:
         first, second = (hands.weights for hands in spot.hands)
         dealt = first * spot.met(0, second)
-        frequencies = View(tree, sides).strategy(0) @ dealt / dealt.sum()
+        frequencies = StreetNodes(tree, sides).strategy(0) @ dealt / dealt.sum()
     if isinstance(solver, River) and spot.meetings is None:
         equity = river_equity(solver)
     else:

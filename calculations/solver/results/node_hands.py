@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
-from calculations.solver.learning.pass_data import View
+from calculations.solver.learning.pass_data import StreetNodes
 from calculations.solver.results.equities import CheckDowns, WholeBoards, check_downs
 from calculations.solver.results.node_report import nobody_acts, who_acts
 from lookup.arguments import as_whole, shown
@@ -34,14 +34,14 @@ class NodeData(NamedTuple):
     """A node of a street's tree, and the values of the street."""
 
     spot: SolverSpot
-    view: View
+    view: StreetNodes
     at: int  # the index of the node in its tree
     path: str
     cards: tuple[int, ...]  # the cards dealt since the spot began
     put_in: tuple[int, int]  # the chips of each player since the spot began
     boards: WholeBoards | None = None
     dealt: Callable[[], pd.DataFrame] | None = None  # the next cards, None if no card is dealt
-    best: Callable[[], View] | None = None  # the values of each player's best response
+    best: Callable[[], StreetNodes] | None = None  # the values of each player's best response
 
     @property
     def player(self) -> int | None:
@@ -129,7 +129,7 @@ class NodeHands:
         """Return the EV of each hand in chips, [N]; NaN for hands without opposing hands."""
         return self._worth(self._node.view, player, self._node.at)
 
-    def _worth(self, view: View, player: int, node: int) -> NDArray[np.float64]:
+    def _worth(self, view: StreetNodes, player: int, node: int) -> NDArray[np.float64]:
         """Return the value of a later node for each hand, counted from this node."""
         met, betting = self._met[checked(player)], self._node.spot.betting
         worth = np.full(len(met), np.nan)
@@ -168,7 +168,7 @@ class NodeHands:
         assert self._node.best is not None
         return self._child_evs(self._node.best())
 
-    def _child_evs(self, view: View) -> NDArray[np.float64]:
+    def _child_evs(self, view: StreetNodes) -> NDArray[np.float64]:
         player = self._node.acting
         children = view.tree.children(self._node.at)
         return np.array([self._worth(view, player, child) for child in children])

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import Step
+from calculations._kernels.solver.layout import PassSettings
 from calculations.solver.betting.trees import DEAL, StreetTree
 from calculations.solver.deals.paths import PathStreet, after_line, dealt, find
 from calculations.solver.deals.solver_spot import PLAYERS
 from calculations.solver.learning.later_streets import PLAIN
-from calculations.solver.learning.pass_data import View
+from calculations.solver.learning.pass_data import StreetNodes
 from calculations.solver.learning.solver import Solver
 from calculations.solver.results.equities import boards_at
 from calculations.solver.results.node_hands import NodeData
@@ -35,7 +35,7 @@ class SolvedNodes:
 
     def __init__(self, solver: Solver, threads: int) -> None:
         self._solver, self._threads = solver, threads
-        self._views: dict[tuple[PathStreet, int], View] = {}
+        self._views: dict[tuple[PathStreet, int], StreetNodes] = {}
         self._nodes: dict[tuple[PathStreet, int], Node] = {}
 
     def at(self, path: str) -> Node:
@@ -75,7 +75,7 @@ class SolvedNodes:
             )
         return self._nodes[key]
 
-    def _view(self, path_street: PathStreet, step: Step = PLAIN) -> View:
+    def _view(self, path_street: PathStreet, step: PassSettings = PLAIN) -> StreetNodes:
         """Return a street's view; the latest views are cached with their nodes."""
         key = path_street, step.purpose
         if key not in self._views:
@@ -86,10 +86,10 @@ class SolvedNodes:
             self._views[key] = self._solver.view(path_street, step=step)
         return self._views[key]
 
-    def _best_view(self, path_street: PathStreet, iterations: int) -> View:
+    def _best_view(self, path_street: PathStreet, iterations: int) -> StreetNodes:
         """Return a street's view with the values of each player's best response."""
         self._check_iterations(iterations)
-        return self._view(path_street, Step(self._solver.response, 1.0, 1.0, 1.0))
+        return self._view(path_street, PassSettings(self._solver.response, 1.0, 1.0, 1.0))
 
     def _check_iterations(self, iterations: int) -> None:
         """Raise ValueError if the solver has made further iterations."""

@@ -16,7 +16,7 @@ from poker_calculator.games.arena.contests import (
     run_bracket,
 )
 from poker_calculator.games.arena.histories import fee_rake, history_of
-from poker_calculator.games.arena.log_reader import LogError, PlayLog, read_log
+from poker_calculator.games.arena.log_reader import PlayLog, PlayLogError, read_log
 from poker_calculator.games.arena.matches import Match, play_matches
 from poker_calculator.games.arena.play_log import Note, PlayerPicture, Snapshot
 from poker_calculator.games.arena.rankings import RANKINGS, document_strength
@@ -30,11 +30,11 @@ __all__ = [
     "BracketResult",
     "DuelResult",
     "GameResult",
-    "LogError",
     "Match",
     "Note",
     "Out",
     "PlayLog",
+    "PlayLogError",
     "PlayerPicture",
     "RoundResult",
     "Snapshot",

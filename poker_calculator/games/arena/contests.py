@@ -22,7 +22,7 @@ from poker_calculator.games.arena.matches import (
     play_matches,
 )
 from poker_calculator.games.arena.ratings import (
-    Estimate,
+    RatingEstimate,
     mean_estimate,
     scipy_special,
     share_estimate,
@@ -170,9 +170,9 @@ class DuelResult(NamedTuple):
     """The result of a duel: the first bot's figures with 95 % intervals."""
 
     names: tuple[str, str]
-    won: Estimate
+    won: RatingEstimate
     """The chips won from the opponent per game: half the difference of both stacks at its end."""
-    ahead: Estimate
+    ahead: RatingEstimate
     """The share of games that the first bot ended with more chips; a tie counts half."""
     results: tuple[GameResult, ...]
     """All games, pair by pair."""

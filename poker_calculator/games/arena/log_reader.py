@@ -25,7 +25,7 @@ PREFIX: Final = re.compile(r"(INFO|ERROR|WARNING|DEBUG|CRITICAL):root:")
 Check = Callable[[object, str], Any]
 
 
-class LogError(ValueError):
+class PlayLogError(ValueError):
     """A log that breaks a *rule*, in *file* and *line* (from 1)."""
 
     def __init__(self, rule: str, file: str | None = None, line: int | None = None) -> None:
@@ -36,7 +36,7 @@ class LogError(ValueError):
         super().__init__(": ".join([", ".join(location), rule] if location else [rule]))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return LogError, (self.rule, self.file, self.line)
+        return PlayLogError, (self.rule, self.file, self.line)
 
 
 class PlayLog(NamedTuple):
@@ -72,15 +72,15 @@ def read_log(source: str | os.PathLike[str] | bytes) -> PlayLog:
     for number, line in enumerate(lines, 1):
         try:
             entries.append(_read_line(line))
-        except LogError as error:
-            raise LogError(error.rule, file, number) from None
+        except PlayLogError as error:
+            raise PlayLogError(error.rule, file, number) from None
     if last.strip():
         try:
             entries.append(_read_line(last))
-        except LogError:
+        except PlayLogError:
             notice = f"line {len(lines) + 1}, the last one, is cut off and left out"
     if not entries:
-        raise LogError("the file does not hold a complete line of a play.log", file)
+        raise PlayLogError("the file does not hold a complete line of a play.log", file)
     return PlayLog(tuple(entries), notice)
 
 
@@ -89,7 +89,7 @@ def _read_line(line: bytes) -> Entry:
     try:
         text = line.decode().removesuffix("\r")
     except UnicodeDecodeError as error:
-        raise LogError(f"not UTF-8: {error.reason} at byte {error.start}") from None
+        raise PlayLogError(f"not UTF-8: {error.reason} at byte {error.start}") from None
     prefix = PREFIX.match(text)
     if prefix is not None:
         text = text[prefix.end() :]
@@ -99,18 +99,18 @@ def _read_line(line: bytes) -> Entry:
         value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_constant)
         if is_too_deep(value):
             raise RecursionError
-    except LogError:
+    except PlayLogError:
         raise
     except (ValueError, RecursionError) as error:
         why = "nested too deep" if isinstance(error, RecursionError) else str(error)
-        raise LogError(f"{shown(text)} is not JSON: {why}") from None
+        raise PlayLogError(f"{shown(text)} is not JSON: {why}") from None
     if not isinstance(value, dict):
-        raise LogError(f"a line is a JSON object, not {shown(value)}")
+        raise PlayLogError(f"a line is a JSON object, not {shown(value)}")
     if "note" not in value:
         return _read_snapshot(value)
     kind = value.pop("note")
     if not isinstance(kind, str) or kind not in NOTES:
-        raise LogError(f"unknown note {shown(kind)}; the notes are {', '.join(NOTES)}")
+        raise PlayLogError(f"unknown note {shown(kind)}; the notes are {', '.join(NOTES)}")
     checks = NOTES[kind] if kind != "game" else _checks_of_game(value)
     return Note(kind, _read_fields(value, checks, f"the note {kind!r}"))
 
@@ -121,7 +121,7 @@ def _read_snapshot(value: dict[str, Any]) -> Snapshot:
     for cards in (snapshot.community_cards, *(player.cards for player in snapshot.players)):
         for card in cards:
             if card in seen:
-                raise LogError(f"the card {write_cards([card])!r} is on the table twice")
+                raise PlayLogError(f"the card {write_cards([card])!r} is on the table twice")
             seen.add(card)
     return snapshot
 
@@ -131,32 +131,32 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise LogError(f"the field {shown(twice)} is there twice")
+        raise PlayLogError(f"the field {shown(twice)} is there twice")
     return fields
 
 
 def _no_constant(text: str) -> None:
-    raise LogError(f"{text} is not a number that a log can hold")
+    raise PlayLogError(f"{text} is not a number that a log can hold")
 
 
 def _read_fields(value: object, checks: dict[str, Check], what: str) -> dict[str, Any]:
     """Check that an object has exactly these fields, and parse each."""
     if not isinstance(value, dict) or value.keys() != checks.keys():
         got = [*value] if isinstance(value, dict) else value
-        raise LogError(f"{what} has the fields {', '.join(checks)}; got {shown(got)}")
+        raise PlayLogError(f"{what} has the fields {', '.join(checks)}; got {shown(got)}")
     return {name: check(value[name], name) for name, check in checks.items()}
 
 
 def _whole(value: object, name: str) -> int:
     if type(value) is not int or not 0 <= value < NUMBER_LIMIT:
-        raise LogError(f"{name} is a whole number of 0 or more, not {shown(value)}")
+        raise PlayLogError(f"{name} is a whole number of 0 or more, not {shown(value)}")
     return value
 
 
 def _counted(value: object, name: str) -> int:
     number = _whole(value, name)
     if number == 0:
-        raise LogError(f"{name} is counted from 1, not 0")
+        raise PlayLogError(f"{name} is counted from 1, not 0")
     return number
 
 
@@ -165,19 +165,19 @@ def _checks_of_game(value: dict[str, Any]) -> dict[str, Check]:
     schema = _whole(value.get("schema"), "schema")
     if schema not in GAMES:
         schemas = " and ".join(map(str, GAMES))
-        raise LogError(f"the log is of schema {schema}; this program reads schema {schemas}")
+        raise PlayLogError(f"the log is of schema {schema}; this program reads schema {schemas}")
     return GAMES[schema]
 
 
 def _text(value: object, name: str) -> str:
     if not isinstance(value, str):
-        raise LogError(f"{name} is text, not {shown(value)}")
+        raise PlayLogError(f"{name} is text, not {shown(value)}")
     return value
 
 
 def _flag(value: object, name: str) -> bool:
     if not isinstance(value, bool):
-        raise LogError(f"{name} is true or false, not {shown(value)}")
+        raise PlayLogError(f"{name} is true or false, not {shown(value)}")
     return value
 
 
@@ -185,7 +185,7 @@ def _list_of(check: Check, maximum: float = float("inf")) -> Check:
     def check_list(value: object, name: str) -> tuple[Any, ...]:
         if not isinstance(value, list) or len(value) > maximum:
             limit = "" if maximum == float("inf") else f" of up to {maximum}"
-            raise LogError(f"{name} is a list{limit}, not {shown(value)}")
+            raise PlayLogError(f"{name} is a list{limit}, not {shown(value)}")
         return tuple(check(entry, f"an entry of {name}") for entry in value)
 
     return check_list
@@ -194,7 +194,7 @@ def _list_of(check: Check, maximum: float = float("inf")) -> Check:
 def _by_name(check: Check) -> Check:
     def check_values(value: object, name: str) -> dict[str, Any]:
         if not isinstance(value, dict):
-            raise LogError(f"{name} is an object, by the players' names, not {shown(value)}")
+            raise PlayLogError(f"{name} is an object, by the players' names, not {shown(value)}")
         return {key: check(entry, f"{name} of {shown(key)}") for key, entry in value.items()}
 
     return check_values
@@ -204,7 +204,9 @@ def _card(value: object, name: str) -> Card:
     numbers = _read_fields(value, {"rank": _whole, "suit": _whole}, "a card")
     rank, suit = int(numbers["rank"]), int(numbers["suit"])
     if not (2 <= rank <= 14 and suit in SUIT_NUMBERS):
-        raise LogError(f"a card has a rank of 2 to 14 and a suit of 1 to 4, not {rank} and {suit}")
+        raise PlayLogError(
+            f"a card has a rank of 2 to 14 and a suit of 1 to 4, not {rank} and {suit}"
+        )
     return ALL_CARDS[4 * (rank - 2) + SUIT_NUMBERS.index(suit) + 1]
 
 
@@ -215,7 +217,7 @@ def _players(value: object, name: str) -> tuple[PlayerPicture, ...]:
     players: tuple[PlayerPicture, ...] = _list_of(read, 23)(value, name)
     names = [player.name for player in players]
     for twice in {name for name in names if names.count(name) > 1}:
-        raise LogError(f"two players are called {shown(twice)}; each needs its own name")
+        raise PlayLogError(f"two players are called {shown(twice)}; each needs its own name")
     return players
 
 

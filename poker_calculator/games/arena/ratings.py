@@ -105,7 +105,7 @@ def strengths(
     return estimates
 
 
-class Estimate(NamedTuple):
+class RatingEstimate(NamedTuple):
     """A figure with its 95 % interval."""
 
     value: float
@@ -113,7 +113,7 @@ class Estimate(NamedTuple):
     high: float
 
 
-def mean_estimate(values: Sequence[float]) -> Estimate:
+def mean_estimate(values: Sequence[float]) -> RatingEstimate:
     """Return the mean of independent values with Student's interval, infinite for one value.
 
     Raises ImportError without SciPy.
@@ -123,13 +123,13 @@ def mean_estimate(values: Sequence[float]) -> Estimate:
     """
     mean, freedom = fmean(values), len(values) - 1
     if not freedom:
-        return Estimate(mean, -inf, inf)
+        return RatingEstimate(mean, -inf, inf)
     quantile = float(scipy_special().stdtrit(freedom, (1 + SURE) / 2))
     margin = quantile * stdev(values) / sqrt(len(values))
-    return Estimate(mean, mean - margin, mean + margin)
+    return RatingEstimate(mean, mean - margin, mean + margin)
 
 
-def share_estimate(successes: float, trials: int) -> Estimate:
+def share_estimate(successes: float, trials: int) -> RatingEstimate:
     """Return a share with Wilson's interval (Wilson, 1927); a tie may be half a success.
 
     SciPy has that interval for whole successes only.
@@ -140,7 +140,7 @@ def share_estimate(successes: float, trials: int) -> Estimate:
     share, square = successes / trials, Z * Z / trials
     middle = (share + square / 2) / (1 + square)
     margin = Z / (1 + square) * sqrt(share * (1 - share) / trials + square / trials / 4)
-    return Estimate(share, max(middle - margin, 0.0), min(middle + margin, 1.0))
+    return RatingEstimate(share, max(middle - margin, 0.0), min(middle + margin, 1.0))
 
 
 def scipy_special() -> Any:

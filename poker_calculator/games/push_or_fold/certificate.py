@@ -28,7 +28,7 @@ from poker_calculator.games.push_or_fold.deals import (
     slices_of,
 )
 from poker_calculator.games.push_or_fold.game_arrays import PushFoldGame, Strategies, Values
-from poker_calculator.games.push_or_fold.tree import Node, Step
+from poker_calculator.games.push_or_fold.tree import PushFoldNode, Step
 
 Floats = NDArray[np.float64]
 
@@ -107,7 +107,7 @@ def _sum_deals(game: PushFoldGame, strategies: Strategies) -> Sums:
 
 
 def _weights(
-    path: Iterable[Step], nodes: Sequence[Node], strategies: Strategies, hands: slice
+    path: Iterable[Step], nodes: Sequence[PushFoldNode], strategies: Strategies, hands: slice
 ) -> dict[int, Floats]:
     """Return each hand's frequency on a path, by seat; the first seat holds only *hands*."""
     weights = {}

@@ -29,7 +29,7 @@ DEALS_AT_A_TIME: Final = 8192
 CARDS, BOARD = 52, 5
 
 
-class Deals(NamedTuple):
+class PushFoldDeals(NamedTuple):
     """The deals of P hands in K orders, for any deck and any number of hands of each player."""
 
     orders: tuple[Order, ...]
@@ -48,11 +48,11 @@ def combos_of_classes() -> NDArray[np.float64]:
 
 
 @functools.cache
-def two_hands() -> Deals:
+def two_hands() -> PushFoldDeals:
     """Return the deals of two hands, exactly: counts are float64 [3, 169, 169], read-only."""
     wins, ties = heads_up_matrix()
     won, tied = (_sum_by_class(np.asarray(table, np.float64)) / BOARDS for table in (wins, ties))
-    return _read_only(Deals(((0, 1), (0, 0), (1, 0)), np.stack([won, tied, won.T])))
+    return _read_only(PushFoldDeals(((0, 1), (0, 0), (1, 0)), np.stack([won, tied, won.T])))
 
 
 @functools.cache
@@ -65,28 +65,28 @@ def disjoint_pairs() -> NDArray[np.float64]:
 
 
 @functools.cache
-def three_hands() -> Deals:
+def three_hands() -> PushFoldDeals:
     """Return the deals of three hands to 24 bits: float32 [13, 169, 169, 169], read-only.
 
     They take 251 MB from the first call on.
     """
     from calculations.exact.three_way_table import three_way_orders
 
-    return _read_only(Deals(THREE_WAY_ORDERS, three_way_orders()))
+    return _read_only(PushFoldDeals(THREE_WAY_ORDERS, three_way_orders()))
 
 
 @functools.cache
-def three_hands_exactly() -> Deals:
+def three_hands_exactly() -> PushFoldDeals:
     """Return the deals of three hands, one for each board: uint32 [13, 169, 169, 169], read-only.
 
     They take 251 MB from the first call on.
     """
     from calculations.exact.three_way_table import three_way_counts
 
-    return _read_only(Deals(THREE_WAY_ORDERS, three_way_counts()))
+    return _read_only(PushFoldDeals(THREE_WAY_ORDERS, three_way_counts()))
 
 
-def _read_only(deals: Deals) -> Deals:
+def _read_only(deals: PushFoldDeals) -> PushFoldDeals:
     """Return deals with their counts read-only."""
     deals.counts.flags.writeable = False
     return deals

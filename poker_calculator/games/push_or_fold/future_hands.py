@@ -15,7 +15,7 @@ from poker_calculator.games.chips import Chips, ChipsLike, by_seat, read_forced_
 from poker_calculator.games.positions import next_button
 from poker_calculator.games.push_or_fold.first_table import PostedTable, read_table
 from poker_calculator.games.push_or_fold.game_arrays import RakeTerms, stacks_after
-from poker_calculator.games.push_or_fold.tree import Node, Tree, build_tree
+from poker_calculator.games.push_or_fold.tree import PushFoldNode, Tree, build_tree
 
 
 class FullTableBets(NamedTuple):
@@ -80,7 +80,7 @@ def read_hands(stacks: NDArray[np.float64], forced_bets: FullTableBets) -> Futur
     return FutureHands(tree, outcomes, stacks, after, forced)
 
 
-def _is_forced(table: PostedTable, node: Node) -> bool:
+def _is_forced(table: PostedTable, node: PushFoldNode) -> bool:
     """Return whether a seat has no decision at a node where it has one with larger stacks."""
     if not table.left[node.seat]:
         return True

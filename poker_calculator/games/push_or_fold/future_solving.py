@@ -21,7 +21,12 @@ from numpy.typing import NDArray
 
 from calculations.exact.three_way_orders import Order, weak_orders
 from lookup.running.forks import by_blas
-from poker_calculator.games.push_or_fold.deals import Deals, order_among, three_hands, two_hands
+from poker_calculator.games.push_or_fold.deals import (
+    PushFoldDeals,
+    order_among,
+    three_hands,
+    two_hands,
+)
 from poker_calculator.games.push_or_fold.future_hands import FutureHands
 from poker_calculator.games.push_or_fold.learning import sweep
 
@@ -38,7 +43,7 @@ SWEEPS: Final = 40  # the iterations of learning between two counts of all deals
 class Contraction:
     """Sums over the deals of P hands, by the hands of one seat."""
 
-    def __init__(self, deals: Deals, total: float | None = None) -> None:
+    def __init__(self, deals: PushFoldDeals, total: float | None = None) -> None:
         self._deals = deals
         self.players: int = deals.counts.ndim - 1
         self.dtype: np.dtype[Any] = deals.counts.dtype
@@ -95,7 +100,7 @@ class LowRank:
     "Some mathematical notes on three-mode factor analysis", 1966).
     """
 
-    def __init__(self, deals: Deals, columns: int) -> None:
+    def __init__(self, deals: PushFoldDeals, columns: int) -> None:
         shape = deals.counts.shape
         squares = sum(
             by_blas(np.matmul, flat, flat.T).astype(np.float64)
@@ -107,7 +112,7 @@ class LowRank:
             counts = by_blas(np.tensordot, counts, basis, axes=(1, 0))
         self._basis = np.ascontiguousarray(basis)
         self._inner = Contraction(
-            Deals(deals.orders, counts), float(deals.counts.sum(dtype=np.float64))
+            PushFoldDeals(deals.orders, counts), float(deals.counts.sum(dtype=np.float64))
         )
 
     def of(

@@ -14,7 +14,7 @@ from lookup.arguments import shown
 from poker_calculator.games.chips import Chips
 from poker_calculator.games.pots.rake import Rate
 from poker_calculator.games.pots.settlement import settle
-from poker_calculator.games.push_or_fold.deals import Deals, order_number
+from poker_calculator.games.push_or_fold.deals import PushFoldDeals, order_number
 from poker_calculator.games.push_or_fold.first_table import PostedTable
 from poker_calculator.games.push_or_fold.tree import End, Tree
 from poker_calculator.games.worth.icm import icm
@@ -42,7 +42,7 @@ class PushFoldGame(NamedTuple):
 
     tree: Tree
     payoffs: Payoffs
-    deals: Deals  # the deals of all P hands; for four or more players, the deals of two
+    deals: PushFoldDeals  # the deals of all P hands; for four or more players, the deals of two
 
     @property
     def players(self) -> int:

@@ -46,7 +46,7 @@ from poker_calculator.games.push_or_fold.several_players import (
     SampledEnds,
     SeveralPlayers,
 )
-from poker_calculator.games.push_or_fold.tree import Node, Tree, build_tree, name_of
+from poker_calculator.games.push_or_fold.tree import PushFoldNode, Tree, build_tree, name_of
 from poker_calculator.games.worth.icm import read_payouts
 
 MOST_ITERATIONS, MOST_DEALS = 1_000_000, 1_000_000_000
@@ -335,7 +335,7 @@ def _solve_several(
 
 
 def _decision(
-    name: str, node: Node, weights: NDArray[np.float64], values: Values, is_given: bool
+    name: str, node: PushFoldNode, weights: NDArray[np.float64], values: Values, is_given: bool
 ) -> PushFoldDecision:
     """Return a decision with the values of its actions, given that it is reached."""
     reached = np.where(values.reach > 0, values.reach, np.nan)

@@ -20,7 +20,7 @@ from lookup.combos import COMBO_COUNT, HAND_CLASSES
 from lookup.running.cached import cached_property
 from lookup.running.forks import by_blas
 from poker_calculator.games.push_or_fold.deals import (
-    Deals,
+    PushFoldDeals,
     SampledDeals,
     combos_of_classes,
     disjoint_pairs,
@@ -142,8 +142,8 @@ class SeveralPlayers:
     def __init__(
         self,
         game: PushFoldGame,
-        pairs: Deals,
-        triples: Deals | None = None,
+        pairs: PushFoldDeals,
+        triples: PushFoldDeals | None = None,
         sampled: SampledEnds | None = None,
     ) -> None:
         self.tree: Tree = game.tree

@@ -16,7 +16,7 @@ AFTER = " after "
 """The text between the acting seat and the seats already all-in, in the name of a decision."""
 
 
-class Node(NamedTuple):
+class PushFoldNode(NamedTuple):
     """A decision: a seat goes all-in or folds."""
 
     seat: int
@@ -36,7 +36,7 @@ class End(NamedTuple):
 class Tree(NamedTuple):
     """All decisions, in the order of play, and all ends."""
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[PushFoldNode, ...]
     ends: tuple[End, ...]
     by_seat: Mapping[int, list[int]]
     """The numbers of each seat's decisions; seats are in the order of play."""
@@ -52,7 +52,7 @@ def build_tree(table: PostedTable, most_all_in: int) -> Tree:
     The last seat to act has no decision if nobody else is in, or if it has already posted as much
     as each all-in player: it stays in.
     """
-    nodes: list[Node] = []
+    nodes: list[PushFoldNode] = []
     lines: list[tuple[tuple[int, ...], tuple[Step, ...]]] = [(table.forced, ())]
     for index, seat in enumerate(table.order):
         is_last = index == len(table.order) - 1
@@ -67,14 +67,14 @@ def build_tree(table: PostedTable, most_all_in: int) -> Tree:
                 after.append(((*all_in, seat), path))
             else:
                 number = len(nodes)
-                nodes.append(Node(seat, all_in, path))
+                nodes.append(PushFoldNode(seat, all_in, path))
                 after.append((all_in, (*path, (number, False))))
                 after.append(((*all_in, seat), (*path, (number, True))))
         lines = after
     return _in_order_of_play(nodes, [End(seats, path) for seats, path in lines], table)
 
 
-def _in_order_of_play(nodes: list[Node], ends: list[End], table: PostedTable) -> Tree:
+def _in_order_of_play(nodes: list[PushFoldNode], ends: list[End], table: PostedTable) -> Tree:
     """Return the tree with each seat's decisions sorted by the seats that are all-in before."""
     turns = {seat: place for place, seat in enumerate((*table.forced, *table.order))}
 
@@ -99,7 +99,7 @@ def _in_order_of_play(nodes: list[Node], ends: list[End], table: PostedTable) ->
     return Tree(tuple(nodes[old] for old in order), tuple(ends), by_seat, through)
 
 
-def name_of(node: Node, table: PostedTable) -> str:
+def name_of(node: PushFoldNode, table: PostedTable) -> str:
     """Return the name of a decision, such as "BB after BTN, SB"."""
     before = ", ".join(table.names[seat] for seat in node.all_in if table.left[seat])
     return f"{table.names[node.seat]}{AFTER}{before}" if before else table.names[node.seat]

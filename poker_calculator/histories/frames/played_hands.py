@@ -58,7 +58,7 @@ from poker_calculator.histories.rooms.translation.history import hand_number
 
 if TYPE_CHECKING:
     from poker_calculator.games.notation.actions import Action
-    from poker_calculator.histories.outcomes.outcome import Table
+    from poker_calculator.histories.outcomes.outcome import TableInPlay
 
 ACTIONS: Final = {"cbr": BET_OR_RAISE, "cc": CHECK_OR_CALL, "f": FOLD}
 
@@ -74,7 +74,7 @@ class Statistics:
         self.tally: Tally = new_tally(count, blinds, river)
         self.actor: int | None = None
 
-    def listen(self, table: Table, action: Action | None) -> None:
+    def listen(self, table: TableInPlay, action: Action | None) -> None:
         """Count an action, if any, and find the options of the next player to act."""
         tally, street = self.tally, table.street_index or 0
         # Antes, blinds, straddles and the bring-in are not voluntary, so they do not count.
@@ -97,7 +97,7 @@ class Statistics:
         end_tally(self.tally, [any(of_pots) for of_pots in zip(*won, strict=True)])
 
 
-class PlayedHand(NamedTuple):
+class HandFigures(NamedTuple):
     """A hand after its end; sequences have one entry per player in seat order."""
 
     facts: HandFacts
@@ -125,7 +125,7 @@ class PlayedHand(NamedTuple):
         return self.facts.variant in HOLDEM
 
 
-def play_hands(records: Sequence[Record]) -> Iterator[PlayedHand | NotationError]:
+def play_hands(records: Sequence[Record]) -> Iterator[HandFigures | NotationError]:
     """Yield each hand after its end, or the error if it breaks a rule, in order."""
     plain = _play_plain_hands(records)
     hands = [
@@ -149,7 +149,7 @@ def _history_of(record: Record) -> HandHistory | NotationError:
     return record if isinstance(record, HandHistory | NotationError) else record.history()
 
 
-def _play_plain_hands(records: Sequence[Record]) -> list[PlayedHand | None]:
+def _play_plain_hands(records: Sequence[Record]) -> list[HandFigures | None]:
     """Return the plain hands of logs after their ends, None for all other records."""
     plain: dict[int, PlainHand] = {}
     for index, record in enumerate(records):
@@ -164,19 +164,19 @@ def _play_plain_hands(records: Sequence[Record]) -> list[PlayedHand | None]:
                 hand.show_down(state)
                 shown[index] = hand
     compare_hands([hand for hand in shown.values() if hand.is_shown_down])
-    played: list[PlayedHand | None] = [None] * len(records)
+    played: list[HandFigures | None] = [None] * len(records)
     for index, hand in shown.items():
         with suppress(*TROUBLE):
             played[index] = _played_plain(hand)
     return played
 
 
-def _played_plain(hand: PlainHand) -> PlayedHand:
+def _played_plain(hand: PlainHand) -> HandFigures:
     """Return a plain hand after its end."""
     outcome, players, transcript = hand.outcome(), hand.recorded.players, hand.transcript
     nets = [*map(float, outcome.payoffs)]
     of_blinds = hand.state.tally.numbers[SMALL_BLIND:]
-    return PlayedHand(
+    return HandFigures(
         facts_of_log(hand.recorded, hand.in_chips(hand.blinds), of_blinds),
         [seat.name for seat in players],
         hand.in_chips(hand.starting),
@@ -192,7 +192,7 @@ def _played_plain(hand: PlainHand) -> PlayedHand:
     )
 
 
-def _played_history(hand: HandHistory, played: PlayedBoard | None) -> PlayedHand:
+def _played_history(hand: HandHistory, played: PlayedBoard | None) -> HandFigures:
     """Return a hand after its end, played by `State` if it was not played yet."""
     if played is None:
         listener = Statistics(hand.player_count, seats_of_blinds(hand), len(hand.game.plan) - 1)
@@ -209,7 +209,7 @@ def _played_history(hand: HandHistory, played: PlayedBoard | None) -> PlayedHand
             Fraction(net) + Fraction(amount) for net, amount in zip(nets, amounts, strict=True)
         ]
         outside = [*map(float, amounts)]
-    return PlayedHand(
+    return HandFigures(
         facts_of(hand),
         names,
         hand.starting_stacks,

@@ -26,7 +26,7 @@ from poker_calculator.histories.frames.columns import (
 )
 from poker_calculator.histories.frames.hand_facts import NOTHING, HandFacts, PlayerMoney, class_of
 from poker_calculator.histories.frames.luck import luck_of, rake_shares
-from poker_calculator.histories.frames.played_hands import PlayedHand, play_hands
+from poker_calculator.histories.frames.played_hands import HandFigures, play_hands
 from poker_calculator.histories.outcomes.tally import COUNTS, FLAGS, HAS_BLINDS, SMALL_BLIND
 
 ExtraColumns: TypeAlias = Callable[[HandHistory, Sequence[str | None]], list[tuple[Any, ...]]]
@@ -111,10 +111,10 @@ class Rows:
                 error.read_before = len(self._facts)
                 refused.append(error)
             else:
-                assert isinstance(hand, PlayedHand)
+                assert isinstance(hand, HandFigures)
                 self._add(hand)
 
-    def _refusal(self, hand: PlayedHand) -> NotationError | None:
+    def _refusal(self, hand: HandFigures) -> NotationError | None:
         """Return the error of a hand whose money cannot be converted."""
         conversion, facts = self._options.conversion, hand.facts
         if conversion is None or facts.tournament is not None:
@@ -122,7 +122,7 @@ class Rows:
         rule = conversion.refusal(facts.currency)
         return None if rule is None else NotationError(rule, file=facts.file, hand=hand.label)
 
-    def _add(self, hand: PlayedHand) -> None:
+    def _add(self, hand: HandFigures) -> None:
         """Add the rows of a hand."""
         outcome, nets, count = hand.outcome, hand.nets, len(hand.nets)
         hole_cards, evs, unknown, tally = outcome.hole_cards, nets, [nan] * count, hand.statistics

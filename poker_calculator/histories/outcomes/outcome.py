@@ -35,7 +35,7 @@ class Outcome(NamedTuple):
     all_in: AllIn | None = None
 
 
-class Table(Protocol):
+class TableInPlay(Protocol):
     """The attributes of a hand in play that a `Listener` reads, named as in `State`."""
 
     @property
@@ -58,7 +58,7 @@ class Table(Protocol):
 class Listener(Protocol):
     """Receives the actions of a hand while it is played."""
 
-    def listen(self, table: Table, action: Action | None) -> None:
+    def listen(self, table: TableInPlay, action: Action | None) -> None:
         """Receive the table after an action, or before the first one, without an action."""
 
     def end(self, won: Sequence[Sequence[Chips]]) -> None:

@@ -10,10 +10,10 @@ from lookup.running.progress import progress_bar
 from poker_calculator.games.arena.play_log import Entry, Note, PlayerPicture, Snapshot
 from poker_calculator.games.hand.report import signs
 from poker_calculator.histories.replay.timeline import (
-    Hand,
     SeatPicture,
     Step,
     Timeline,
+    TimelineHand,
     Wording,
     chips_text,
     display_names,
@@ -104,7 +104,7 @@ def _check_players(played: _Round, shot: Snapshot) -> None:
         )
 
 
-def _hand(played: _Round, names: Mapping[str, str], equities: bool) -> Hand:
+def _hand(played: _Round, names: Mapping[str, str], equities: bool) -> TimelineHand:
     """Return one round as a hand."""
     first, last = played.shots[0].players, played.shots[-1].players
     seats = tuple(names[player.name] for player in first)
@@ -118,7 +118,9 @@ def _hand(played: _Round, names: Mapping[str, str], equities: bool) -> Hand:
         steps = [*_with_equities(steps)]
     before = tuple(played.before.get(each.name, each.chips + each.bet_amt) for each in first)
     after = tuple(player.chips for player in last)
-    return Hand(played.title, "Hold'em of the bot arena", seats, tuple(steps), before, after)
+    return TimelineHand(
+        played.title, "Hold'em of the bot arena", seats, tuple(steps), before, after
+    )
 
 
 def _with_equities(steps: Iterable[Step]) -> Iterator[Step]:

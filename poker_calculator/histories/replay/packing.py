@@ -3,10 +3,10 @@
 from typing import Any
 
 from poker_calculator.histories.replay.timeline import (
-    Hand,
     SeatPicture,
     Step,
     Timeline,
+    TimelineHand,
     Wording,
     chips_text,
     marked_chips,
@@ -37,7 +37,7 @@ def packed(timeline: Timeline) -> dict[str, Any]:
     }
 
 
-def _packed_hand(hand: Hand, positions: tuple[int, ...]) -> dict[str, Any]:
+def _packed_hand(hand: TimelineHand, positions: tuple[int, ...]) -> dict[str, Any]:
     steps: list[dict[str, Any]] = []
     last: dict[str, Any] = {}
     last_seats: list[dict[str, Any]] = [{} for _ in hand.names]
@@ -70,7 +70,7 @@ def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in after.items() if before.get(name) != value}
 
 
-def _packed_step(step: Step, hand: Hand) -> dict[str, Any]:
+def _packed_step(step: Step, hand: TimelineHand) -> dict[str, Any]:
     return {
         "text": marks_of(step.text),
         "street": step.street,
@@ -95,7 +95,7 @@ def _packed_seat(seat: SeatPicture, symbol: str) -> dict[str, Any]:
     }
 
 
-def result_text(hand: Hand) -> str:
+def result_text(hand: TimelineHand) -> str:
     """Return a text of each player's winnings and losses.
 
     >>> result_text(Hand("Hand 1", "", ("Ada", "Bob"), (), before=(5, 5), after=(8, 2)))
@@ -112,7 +112,7 @@ def result_text(hand: Hand) -> str:
     return Wording(", ".join(text for _, text in nets) or "no chips change hands")
 
 
-def _big_blind(hand: Hand) -> float | int | None:
+def _big_blind(hand: TimelineHand) -> float | int | None:
     return None if hand.big_blind is None else _number(hand.big_blind)
 
 

@@ -27,11 +27,11 @@ from poker_calculator.games.positions import position_names
 from poker_calculator.games.variants.variant import Opening
 from poker_calculator.histories.frames.hand_facts import bets_of, seats_of_blinds
 from poker_calculator.histories.replay.timeline import (
-    Hand,
     SeatPicture,
     StateEquities,
     Step,
     Timeline,
+    TimelineHand,
     Wording,
     display_names,
     display_text,
@@ -99,7 +99,7 @@ def timeline_of(
     return Timeline(display_text(title), tuple(played), notes)
 
 
-def _hand(history: HandHistory, number: int, counted: StateEquities | None) -> Hand:
+def _hand(history: HandHistory, number: int, counted: StateEquities | None) -> TimelineHand:
     """Play one hand."""
     names = display_names(history.player_names())
     scene = _Scene(history, names)
@@ -114,7 +114,7 @@ def _hand(history: HandHistory, number: int, counted: StateEquities | None) -> H
     about = [history.event, history.venue]
     game = ", ".join([history.game.name, *(display_text(part) for part in about if part)])
     is_stud = any(street.opening is not Opening.POSITION for street in state.streets)
-    return Hand(
+    return TimelineHand(
         f"Hand {number if label is None else display_text(str(label), 40)}",
         game,
         names,

@@ -101,7 +101,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Hand:
+class TimelineHand:
     """One hand: the players by seat, the steps, and each seat's chips before and after it."""
 
     title: str
@@ -131,7 +131,7 @@ class Timeline:
     """
 
     title: str
-    hands: tuple[Hand, ...]
+    hands: tuple[TimelineHand, ...]
     notes: tuple[str, ...] = ()
     """Notes for the reader, such as the ranking of the equities."""
 

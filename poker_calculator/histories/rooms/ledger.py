@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from lookup.arguments import shown
 from lookup.running.cached import cached_property
-from poker_calculator.histories.rooms.transcript import FORCED, EventType, Money, Seat
+from poker_calculator.histories.rooms.transcript import FORCED, EventType, Money, TranscriptSeat
 
 SMALL_STREETS: Final = 2  # the number of streets with small bets
 
@@ -57,7 +57,7 @@ class Ledger:
     ([100, 65], [0, 25], 25)
     """
 
-    def __init__(self, seats: Sequence[Seat], in_play: Sequence[Money] = ()) -> None:
+    def __init__(self, seats: Sequence[TranscriptSeat], in_play: Sequence[Money] = ()) -> None:
         self._seats = seats
         self.stacks: list[Money] = [*in_play] or [seat.stack for seat in seats]
         self.zero: Money = self.stacks[0] * 0 if seats else 0

@@ -145,7 +145,7 @@ class Event(NamedTuple):
     above: Money | None = None  # for a raise: its size above the previous bet, if the log states it
 
 
-class Seat(NamedTuple):
+class TranscriptSeat(NamedTuple):
     """A player at the table; a player without any event was not dealt in."""
 
     number: int
@@ -162,7 +162,7 @@ class Transcript:
     variant: str  # the game's code in `poker_calculator.games.VARIANTS`
     line: int = 1  # the number of the hand's first line in its file
     rules: str = HOUSE  # the name of the room's rules in `poker_calculator.games.TABLE_RULES`
-    seats: list[Seat] = field(default_factory=list)
+    seats: list[TranscriptSeat] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     button: int | None = None  # the number of the button's seat, which may be empty
     small_blind: Money = 0

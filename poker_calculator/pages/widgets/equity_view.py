@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from calculations import Range
 from poker_calculator.pages.queries.answers import query_key
 from poker_calculator.pages.queries.equities import EFFORTS, equities, read_query, spot_of
-from poker_calculator.pages.widgets.view import View
+from poker_calculator.pages.widgets.view import Widget
 
 
-class EquityView(View):
+class EquityView(Widget):
     """The equities of 2 to 10 players, whose hands and ranges can be painted and typed.
 
     Parameters

@@ -8,7 +8,7 @@ import traitlets
 from calculations import Range
 from lookup.arguments import shown
 from lookup.cards import parse_cards
-from poker_calculator.pages.widgets.view import View
+from poker_calculator.pages.widgets.view import Widget
 
 
 def _range_of(value: object) -> Range:
@@ -36,7 +36,7 @@ def _cards_of(value: object) -> str:
 VALUES: Final = {"range": _range_of, "dead": _cards_of, "presets": _ranges_of}
 
 
-class RangePicker(View):
+class RangePicker(Widget):
     """A range to paint in a grid of hand classes.
 
     Parameters

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 
 from poker_calculator.pages.queries.answers import encoded, query_key
-from poker_calculator.pages.widgets.view import View
+from poker_calculator.pages.widgets.view import Widget
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,7 +19,7 @@ MOST_REPLAYS: Final = 100
 MOST_REPLAY_BYTES: Final = 1_000_000
 
 
-class SessionView(View):
+class SessionView(Widget):
     """The hands of a player: graph, figures, results by hand, and the list of hands, filtered.
 
     Parameters

@@ -10,13 +10,13 @@ import traitlets
 from poker_calculator.pages.hosts.single_file import page_of
 from poker_calculator.pages.queries.answers import encoded, query_key
 from poker_calculator.pages.queries.solutions import SolutionQueries, left_out
-from poker_calculator.pages.widgets.view import View
+from poker_calculator.pages.widgets.view import Widget
 
 if TYPE_CHECKING:
     from calculations import Solution
 
 
-class SolutionView(View):
+class SolutionView(Widget):
     """A solution: the line, the strategies of a node, its combos, curves and next cards.
 
     Parameters

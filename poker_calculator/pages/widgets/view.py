@@ -11,7 +11,7 @@ from poker_calculator.pages.hosts.single_file import page_of
 from poker_calculator.pages.queries.workspace import Workspace
 
 
-class View(anywidget.AnyWidget):
+class Widget(anywidget.AnyWidget):
     """The base of all views: the scripts of `pages/views` with the values of a widget."""
 
     _view = traitlets.Unicode().tag(sync=True)

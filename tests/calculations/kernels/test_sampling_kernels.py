@@ -11,7 +11,7 @@ import pytest
 from oracles.holdem import DECK
 from oracles.sampling import combos_of, game_outcomes, possible_deals
 
-from calculations._kernels.sampling_deals import Deck, Seats, deal_block, new_block
+from calculations._kernels.sampling_deals import LiveDeck, Seats, deal_block, new_block
 from calculations._kernels.sampling_groups import (
     RangeGroup,
     fill_alias_table,
@@ -45,7 +45,7 @@ def deck_of(game, gone, groups=()):
     place_of[live + lowest] = live
     place_of[fillers + lowest] = holes
     tables = tables_of([*groups], place_of)
-    return Deck(len(live), holes.astype(np.uint16), fillers.astype(np.uint16), *tables)
+    return LiveDeck(len(live), holes.astype(np.uint16), fillers.astype(np.uint16), *tables)
 
 
 def deal(deck, slots, blocks=1):

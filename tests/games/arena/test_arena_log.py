@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poker_calculator.games.arena import LogError, Note, Snapshot, play_game, read_log
+from poker_calculator.games.arena import Note, PlayLogError, Snapshot, play_game, read_log
 
 PLAYER = {"name": "A", "cards": [], "bet_amt": 3, "chips": 180, "died": False}
 TABLE = {
@@ -82,7 +82,9 @@ def test_a_last_line_that_is_whole_needs_no_line_end():
 
 @pytest.mark.parametrize("data", [b"", b"\n", b'{"round": 1', b"\xff"])
 def test_a_file_without_a_whole_line(data):
-    with pytest.raises(LogError, match=r"does not hold a complete line of a play\.log|is not JSON"):
+    with pytest.raises(
+        PlayLogError, match=r"does not hold a complete line of a play\.log|is not JSON"
+    ):
         read_log(data)
 
 
@@ -139,7 +141,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("line", "match"), WRONG)
 def test_a_wrong_line_is_named_in_one_line(line, match):
-    with pytest.raises(LogError, match=match) as caught:
+    with pytest.raises(PlayLogError, match=match) as caught:
         read(OUT, line, OUT)
     assert caught.value.line == 2
     assert str(caught.value).startswith("line 2: ")
@@ -150,7 +152,7 @@ def test_a_wrong_line_is_named_in_one_line(line, match):
 def test_an_error_names_its_file(tmp_path):
     path = tmp_path / "play.log"
     path.write_bytes(b"\xff\n")
-    with pytest.raises(LogError, match=r"play\.log, line 1: not UTF-8: .* at byte 0"):
+    with pytest.raises(PlayLogError, match=r"play\.log, line 1: not UTF-8: .* at byte 0"):
         read_log(path)
 
 
@@ -158,7 +160,7 @@ def complaint_about(data):
     """Return the error message for bytes, or None if they are a valid log."""
     try:
         read_log(data)
-    except LogError as error:
+    except PlayLogError as error:
         return error
     return None
 

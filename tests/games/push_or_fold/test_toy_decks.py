@@ -9,7 +9,7 @@ from oracles.push_fold import best_response_gains, heads_up_value
 
 from calculations.exact.three_way_orders import weak_orders
 from poker_calculator.games.push_or_fold.certificate import value_exactly
-from poker_calculator.games.push_or_fold.deals import Deals, order_among
+from poker_calculator.games.push_or_fold.deals import PushFoldDeals, order_among
 from poker_calculator.games.push_or_fold.first_table import read_table
 from poker_calculator.games.push_or_fold.game_arrays import (
     PushFoldGame,
@@ -30,14 +30,14 @@ def deck(cards, players):
     for hands in permutations(range(cards), players):
         order = tuple(sorted(hands, reverse=True).index(hand) for hand in hands)
         counts[orders.index(order)][hands] = 1
-    return Deals(orders, counts)
+    return PushFoldDeals(orders, counts)
 
 
 def random_deck(rng, hands):
     """Return deals of two hands that win, tie and lose by chance, and are dealt unevenly."""
     counts = rng.random((3, *hands))
     counts[:, rng.random(hands) < 0.2] = 0
-    return Deals(((0, 1), (0, 0), (1, 0)), counts)
+    return PushFoldDeals(((0, 1), (0, 0), (1, 0)), counts)
 
 
 def play(stacks, blinds, deals, most_all_in=3, antes=0):
@@ -137,7 +137,7 @@ def test_actions_are_worth_what_fractions_say_of_counts_above_24_bits():
     rng = np.random.default_rng(7)
     orders = weak_orders(3)
     counts = rng.integers(1 << 24, 1 << 31, (len(orders), 3, 2, 4), dtype=np.uint32)
-    game = play((1, 4, 2), (0.5, 1), Deals(orders, counts))
+    game = play((1, 4, 2), (0.5, 1), PushFoldDeals(orders, counts))
     strategies = [rng.random(counts.shape[1 + node.seat]) for node in game.tree.nodes]
 
     certificate, worths = value_exactly(game, strategies)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from support.arena_log import log_lines, written
 
 from poker_calculator.games.notation import HandHistory
-from poker_calculator.histories.replay import Hand, SeatPicture, Step, Timeline, timeline_of
+from poker_calculator.histories.replay import SeatPicture, Step, Timeline, TimelineHand, timeline_of
 from poker_calculator.histories.replay.timeline import display_text
 from poker_calculator.pages import replay_page
 from poker_calculator.pages.hosts.scripts import modules_of, script
@@ -188,7 +188,7 @@ def test_any_text_stays_data_and_comes_back_whole(names, text):
     seats = tuple(SeatPicture(("As", "??"), 5) for _ in names)
     step = Step(text, "flop", seats)
     chips = (5,) * len(names)
-    shown = Hand(text, text, tuple(names), (step,), chips, chips)
+    shown = TimelineHand(text, text, tuple(names), (step,), chips, chips)
     page = replay_page(Timeline(text, (shown,), (text,)))
 
     data = data_of(page)

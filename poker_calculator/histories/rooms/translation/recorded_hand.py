@@ -15,8 +15,8 @@ from poker_calculator.histories.rooms.transcript import (
     Event,
     EventType,
     Money,
-    Seat,
     Transcript,
+    TranscriptSeat,
 )
 
 NOT_PLAYING: Final = frozenset({EventType.BOARD, EventType.STREET, EventType.RETURN})
@@ -33,7 +33,7 @@ class RecordedHand:
         self.transcript: Transcript = transcript
         self.file: str | None = file
         self.variant: Variant = VARIANTS[transcript.variant]
-        self.players: list[Seat] = self._players()
+        self.players: list[TranscriptSeat] = self._players()
         self.indices: dict[str, int] = {seat.name: index for index, seat in enumerate(self.players)}
         self.in_play: list[Money] = [self._in_play(seat) for seat in self.players]
         """The chips that each player can put in: the stack up to the cap."""
@@ -70,7 +70,7 @@ class RecordedHand:
             rule, file=self.file, hand=self.transcript.number, line=line or self.transcript.line
         )
 
-    def _players(self) -> list[Seat]:
+    def _players(self) -> list[TranscriptSeat]:
         """Return the players who are dealt in, from the left of the button."""
         transcript = self.transcript
         seats, seated = sorted(transcript.seats), {seat.name for seat in transcript.seats}
@@ -86,12 +86,12 @@ class RecordedHand:
         first = bisect_right(playing, self._button(playing), key=_number)
         return playing[first:] + playing[:first]
 
-    def _in_play(self, seat: Seat) -> Money:
+    def _in_play(self, seat: TranscriptSeat) -> Money:
         """Return the stack of a player up to the cap."""
         cap = self.transcript.caps.get(seat.name, self.transcript.cap)
         return seat.stack if cap is None else min(seat.stack, cap)
 
-    def _button(self, playing: list[Seat]) -> int:
+    def _button(self, playing: list[TranscriptSeat]) -> int:
         """Return the number of the button's seat; heads-up, it is the small blind."""
         transcript = self.transcript
         small = [
@@ -218,5 +218,5 @@ def _words(event_type: EventType) -> str:
     return event_type.name.lower().replace("_", " ")
 
 
-def _number(seat: Seat) -> int:
+def _number(seat: TranscriptSeat) -> int:
     return seat.number

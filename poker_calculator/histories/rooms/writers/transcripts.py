@@ -46,8 +46,8 @@ from poker_calculator.histories.rooms.transcript import (
     Event,
     EventType,
     Money,
-    Seat,
     Transcript,
+    TranscriptSeat,
 )
 from poker_calculator.histories.rooms.translation.agreement import boards_of_runs, check_results
 from poker_calculator.histories.rooms.translation.betting import POSTING_ORDER
@@ -129,7 +129,7 @@ class Transcription:
         transcript = Transcript(hand.venue or "", number, hand.variant)
         seats = hand.seats or tuple(range(1, hand.player_count + 1))
         transcript.seats = [
-            Seat(number, name, money(stack))
+            TranscriptSeat(number, name, money(stack))
             for number, name, stack in zip(seats, self.names, hand.starting_stacks, strict=True)
         ]
         transcript.button = seats[-1]

@@ -31,7 +31,7 @@ from poker_calculator.histories.rooms.transcript import (
     EventType,
     LogError,
     Part,
-    Seat,
+    TranscriptSeat,
     find_hero,
 )
 
@@ -137,7 +137,7 @@ class BossReader(BossCards):
             self.transcript.button = number
         if stack and name not in self.names:
             self.names[name] = name
-            self.transcript.seats.append(Seat(number, name, stack))
+            self.transcript.seats.append(TranscriptSeat(number, name, stack))
 
     def read_action(self, element: EventElement) -> None:
         """Read an action, or cards that are dealt."""
@@ -200,7 +200,9 @@ class BossReader(BossCards):
         return bool(called == self.transcript.total_pot)
 
 
-def _before_posts(events: Sequence[Event], seats: Sequence[Seat]) -> Sequence[Seat]:
+def _before_posts(
+    events: Sequence[Event], seats: Sequence[TranscriptSeat]
+) -> Sequence[TranscriptSeat]:
     """Return the seats with their stacks before the posts, if the log states those after them.
 
     Then a player who is all-in has put in their stack and their posts.

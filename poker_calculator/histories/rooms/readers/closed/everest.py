@@ -18,7 +18,13 @@ from poker_calculator.histories.rooms.texts import (
     read_seconds,
     variant_code,
 )
-from poker_calculator.histories.rooms.transcript import Event, EventType, Part, Seat, find_hero
+from poker_calculator.histories.rooms.transcript import (
+    Event,
+    EventType,
+    Part,
+    TranscriptSeat,
+    find_hero,
+)
 
 EVENTS: Final = {
     "ANTE": EventType.ANTE,
@@ -89,7 +95,7 @@ class EverestReader(ElementReader):
         seat, number = element.attributes, whole(element.attributes, "position", element.line)
         if stack := self.money(seat["balance"]):
             self.names[seat["position"]] = seat["name"]
-            self.transcript.seats.append(Seat(number + 1, seat["name"], stack))
+            self.transcript.seats.append(TranscriptSeat(number + 1, seat["name"], stack))
 
     def read_dealer(self, element: EventElement) -> None:
         """Read the seat of the button."""

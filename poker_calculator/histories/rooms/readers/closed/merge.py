@@ -29,7 +29,7 @@ from poker_calculator.histories.rooms.transcript import (
     EventType,
     LogError,
     Part,
-    Seat,
+    TranscriptSeat,
     find_hero,
 )
 
@@ -273,7 +273,7 @@ class MergeReader(MergeCards):
             if not self.is_cash:
                 stack += posted[player.attributes["seat"]]
             if stack:
-                self.transcript.seats.append(Seat(number, name, stack))
+                self.transcript.seats.append(TranscriptSeat(number, name, stack))
         self.transcript.button = int(self.game.dealer) if self.game.dealer.isdecimal() else None
 
     def _read_round(self, part: RoundOfGame) -> None:

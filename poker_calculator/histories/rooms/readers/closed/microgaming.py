@@ -27,7 +27,13 @@ from poker_calculator.histories.rooms.texts import (
     read_money,
     variant_code,
 )
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Part, Seat, find_hero
+from poker_calculator.histories.rooms.transcript import (
+    EventType,
+    LogError,
+    Part,
+    TranscriptSeat,
+    find_hero,
+)
 
 ACTIONS: Final = {
     "Ante": EventType.ANTE,
@@ -102,7 +108,7 @@ class MicrogamingReader(ElementReader):
             self.transcript.button = number
         if stack:
             self.names[seat["num"]], self.after[name] = name, self.money(seat["endbalance"])
-            self.transcript.seats.append(Seat(number, name, stack))
+            self.transcript.seats.append(TranscriptSeat(number, name, stack))
 
     def read_action(self, element: EventElement) -> None:
         """Read an action, or the cards that are dealt or shown; elements inside state winnings."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from poker_calculator.games.pots.pots import called_chips
 from poker_calculator.histories.rooms.ledger import PLAYED, PUT_IN, Ledger
-from poker_calculator.histories.rooms.transcript import Event, EventType, LogError, Seat
+from poker_calculator.histories.rooms.transcript import Event, EventType, LogError, TranscriptSeat
 
 BLINDS = (EventType.SMALL_BLIND, EventType.BIG_BLIND, EventType.STRADDLE)
 ENDS = frozenset({EventType.BOARD, EventType.RETURN, EventType.SHOW, EventType.COLLECT})
@@ -19,7 +19,9 @@ class MissingChecks:
 
     playing: ClassVar[frozenset[EventType]] = PLAYED  # the events of players who take part
 
-    def __init__(self, events: Sequence[Event], seats: Sequence[Seat], button: int) -> None:
+    def __init__(
+        self, events: Sequence[Event], seats: Sequence[TranscriptSeat], button: int
+    ) -> None:
         self.events, self.ledger = events, Ledger(seats)
         dealt = {event.player for event in events if event.type in self.playing}
         playing = sorted((seat for seat in seats if seat.name in dealt), key=lambda s: s.number)
@@ -141,7 +143,7 @@ class PutIn(NamedTuple):
 
 def with_added(
     events: Sequence[Event],
-    seats: Sequence[Seat],
+    seats: Sequence[TranscriptSeat],
     versions: Sequence[Version],
     agrees: Callable[[PutIn], bool],
 ) -> list[Event]:
@@ -171,7 +173,7 @@ def _added(events: Sequence[Event], ledger: Ledger, version: Version) -> Iterato
         yield event._replace(amount=amount)
 
 
-def _put_in(events: Sequence[Event], seats: Sequence[Seat], ledger: Ledger) -> PutIn:
+def _put_in(events: Sequence[Event], seats: Sequence[TranscriptSeat], ledger: Ledger) -> PutIn:
     """Return the chips of each seat after the events."""
     folded = {event.player for event in events if event.type is EventType.FOLD}
     dead, won = (

@@ -23,7 +23,7 @@ from poker_calculator.histories.rooms.transcript import (
     EventType,
     LogError,
     Part,
-    Seat,
+    TranscriptSeat,
     find_hero,
 )
 
@@ -238,7 +238,7 @@ class LineReader(Reader):
     def read_seat(self, match: re.Match[str]) -> None:
         """Read a player, their stack and the currency, and the button in the group *dealer*."""
         number, name, stack = match.group("seat", "name", "stack")
-        self.transcript.seats.append(Seat(int(number), name, self.money(stack)))
+        self.transcript.seats.append(TranscriptSeat(int(number), name, self.money(stack)))
         self.named.setdefault(number, name)
         self.names.add(name)
         if self.stacks_have_currency and self.is_cash:

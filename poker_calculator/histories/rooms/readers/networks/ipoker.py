@@ -30,8 +30,8 @@ from poker_calculator.histories.rooms.transcript import (
     LogError,
     Money,
     Part,
-    Seat,
     Transcript,
+    TranscriptSeat,
 )
 
 PARTS: Final = re.compile(r"[\"'][\d.,]*[.,]\d\d?[\"']")
@@ -260,7 +260,7 @@ class IPokerReader(Reader):
             stack, name = self.money(player.attributes["chips"]), player.attributes["name"]
             if not name and not stack:
                 continue
-            seat = Seat(whole(player.attributes, "seat", player.line), name, stack)
+            seat = TranscriptSeat(whole(player.attributes, "seat", player.line), name, stack)
             transcript.seats.append(seat)
             if player.attributes["dealer"] == "1":
                 if transcript.button is not None:

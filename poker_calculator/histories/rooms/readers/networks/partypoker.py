@@ -38,8 +38,8 @@ from poker_calculator.histories.rooms.transcript import (
     LogError,
     Money,
     Part,
-    Seat,
     Transcript,
+    TranscriptSeat,
 )
 
 MOST_SEATS: Final = 10
@@ -67,7 +67,7 @@ def seat_joiner(transcript: Transcript, joined: set[str], left: set[str]) -> Non
         if number == after:
             break
         if number not in numbers.values():
-            transcript.seats.append(Seat(number, names[0], _stack(transcript, names[0])))
+            transcript.seats.append(TranscriptSeat(number, names[0], _stack(transcript, names[0])))
             return
     raise LogError(f"{names[0]} plays without a seat, and no seat is free where they act")
 

@@ -12,7 +12,7 @@ from lookup.arguments import shown
 from poker_calculator.histories.rooms.readers.layouts.amended_events import MissingChecks
 from poker_calculator.histories.rooms.room import Lines, Reader, Room
 from poker_calculator.histories.rooms.texts import read_cards_text
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Part, Seat
+from poker_calculator.histories.rooms.transcript import EventType, LogError, Part, TranscriptSeat
 
 HEADER: Final = re.compile(r"# name/game/hands/seed (?P<table>\S+) (?P<game>\S+).*")
 SETTING: Final = re.compile(r"#? *(?P<name>stack|blind|raiseSize) = (?P<value>\d+(?: \d+)*)")
@@ -25,7 +25,7 @@ STATE: Final = re.compile(
 ACTION: Final = re.compile(r"r\d*|[fc/]")
 
 
-class Game(NamedTuple):
+class CompetitionGame(NamedTuple):
     """A game of the competition."""
 
     variant: str
@@ -36,8 +36,8 @@ class Game(NamedTuple):
 
 
 GAMES: Final = {
-    "limit": Game("FT", (5, 10), 1_000, (10, 10, 20, 20)),
-    "nolimit": Game("NT", (50, 100), 20_000),
+    "limit": CompetitionGame("FT", (5, 10), 1_000, (10, 10, 20, 20)),
+    "nolimit": CompetitionGame("NT", (50, 100), 20_000),
 }
 
 
@@ -86,7 +86,7 @@ class AcpcReader(Reader, MissingChecks):  # type: ignore[override]  # the ledger
                 f"has two blinds; the last position is the button, heads-up with the small blind"
             )
         transcript.seats = [
-            Seat(n, *seat) for n, seat in enumerate(zip(names, stacks, strict=True), 1)
+            TranscriptSeat(n, *seat) for n, seat in enumerate(zip(names, stacks, strict=True), 1)
         ]
         self.set_stakes(*((bets[0], 2 * bets[0]) if bets else sorted(blinds)[-2:]))
         MissingChecks.__init__(self, [], transcript.seats, len(names))

@@ -10,7 +10,7 @@ from poker_calculator.histories.rooms.readers.layouts.amended_events import Miss
 from poker_calculator.histories.rooms.readers.layouts.json_hands import Fields, read_json
 from poker_calculator.histories.rooms.room import Reader, Room
 from poker_calculator.histories.rooms.texts import read_cards_text
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Part, Seat
+from poker_calculator.histories.rooms.transcript import EventType, LogError, Part, TranscriptSeat
 
 HEAD: Final = re.compile(r"URL: \S+/data/(?P<table>s\d+/w\d+/d\d+)/(?P<number>d\d+h\d+)\.js\s*")
 HAND: Final = re.compile(r"LoadHand\((?P<hand>\{.*\})\)\s*")
@@ -80,7 +80,7 @@ class BigGameReader(Reader):
             hole_cards = player.get_texts("Cards", EXAMPLE)
             if hole_cards or number in acting:
                 self.names[number] = name
-                transcript.seats.append(Seat(number, name, player.get_whole("Stack")))
+                transcript.seats.append(TranscriptSeat(number, name, player.get_whole("Stack")))
             if hole_cards:
                 self.add_event(EventType.HOLE, name, 0, self.cards_of(hole_cards))
         straddles = [play.get("Action") == "Straddles" for play in plays]

@@ -21,7 +21,7 @@ from poker_calculator.histories.rooms.readers.layouts.json_hands import (
 )
 from poker_calculator.histories.rooms.room import Reader, Room
 from poker_calculator.histories.rooms.texts import CENT, SYMBOL_OF, read_cards_text
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Money, Seat
+from poker_calculator.histories.rooms.transcript import EventType, LogError, Money, TranscriptSeat
 
 GAMES: Final = {
     "Holdem": {4: "T"},
@@ -202,7 +202,7 @@ class OpenHandHistoryReader(OpenHandStakes):
                 raise LogError(f"two players have the id {number}")
             self.names[number] = name
             stack = self.amount(player, "starting_stack")
-            self.transcript.seats.append(Seat(player.get_whole("seat"), name, stack))
+            self.transcript.seats.append(TranscriptSeat(player.get_whole("seat"), name, stack))
 
     def _read_rounds(self) -> None:
         """Read the players' actions and the board cards."""

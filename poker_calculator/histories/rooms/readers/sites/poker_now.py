@@ -12,7 +12,7 @@ from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Lines, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, logged_time, read_cards_text
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Part, Seat
+from poker_calculator.histories.rooms.transcript import EventType, LogError, Part, TranscriptSeat
 
 TIME: Final = r'"?(?P<time>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)[\d.]*Z?"?(?:,"?(?P<order>[^,"]*)"?)?\s*'
 ROW: Final = re.compile(rf'(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^",]+)),{TIME}', re.DOTALL)
@@ -228,7 +228,7 @@ class PokerNowReader(CountingReader):
         for text, seat in zip(texts, seats, strict=True):
             if seat is None:
                 raise LogError(f"{shown(text)} is not a seat, a player and a stack")
-            self.transcript.seats.append(Seat(int(seat[1]), seat[2], self.money(seat[3])))
+            self.transcript.seats.append(TranscriptSeat(int(seat[1]), seat[2], self.money(seat[3])))
             self.names.add(seat[2])
             if seat[2] == self.head["dealer"]:
                 self.transcript.button = int(seat[1])
