@@ -10,8 +10,8 @@ from .equity_calculator import EquityCalculator as EquityCalculator
 from .frames.accessor import PokerAccessor as PokerAccessor
 from .frames.equity_frame import equity_frame as equity_frame
 from .plain_equity import equity as equity
+from .ranges.masks import CARDS as CARDS
 from .ranges.omaha_range import OmahaRange as OmahaRange
-from .ranges.places import CARDS as CARDS
 from .ranges.range import Range as Range
 from .runouts.outs import outs as outs
 from .solver.frames.solve_flops import solve_flops as solve_flops

@@ -29,8 +29,8 @@ from calculations.spots.spot_rows import (
     kind_of,
     pack_rows,
     read_rows,
-    rows_as_given,
     spot_of_row,
+    uncut_rows,
 )
 from lookup.arguments import check_flags
 from lookup.games import GameLike
@@ -117,7 +117,7 @@ def equities(
     if not packed.codes.all():
         wrong = packed.wrong
         try:
-            spot_of_row(rows_as_given(rows, hole_cards, boards, dead), int(wrong.argmax()))
+            spot_of_row(uncut_rows(rows, hole_cards, boards, dead), int(wrong.argmax()))
         except ValueError as error:
             raise bad_rows_error(wrong, f": {error}") from None
     return count_packed(packed, outcomes=outcomes, threads=threads, progress=progress)
@@ -178,12 +178,12 @@ def _count_without_board(
     *hole_cards* and *dead* are the arguments of `equities`. Raises BadRowsError, before any row is
     counted, if rows break a rule or would take too long.
     """
-    numbers_as_given = rows_as_given(rows, hole_cards, None, dead)
+    uncut = uncut_rows(rows, hole_cards, None, dead)
     read: list[tuple[list[int], Spot, Plan]] = []
     wrong, reason = np.zeros(len(rows.hole_cards), bool), ""
     for row in range(len(wrong)):
         try:
-            read.append(_read_row(numbers_as_given, row))
+            read.append(_read_row(uncut, row))
         except ValueError as error:
             reason = reason or f": {error}"
             wrong[row] = True

@@ -118,7 +118,7 @@ class EquityCalculator:
     @property
     def hole_cards(self) -> list[list[str] | Range | OmahaRange]:
         """Return each player's hand: card texts, or the text of a range."""
-        return [_held(player) for player in self._counted.base_spot.players]
+        return [_hand_of(player) for player in self._counted.base_spot.players]
 
     @property
     def board(self) -> list[str]:
@@ -374,7 +374,7 @@ class EquityCalculator:
         return other
 
 
-def _held(player: Player) -> list[str] | Range | OmahaRange:
+def _hand_of(player: Player) -> list[str] | Range | OmahaRange:
     if isinstance(player, np.ndarray):
         return texts_of(player)
     return player if isinstance(player, Range | OmahaRange) else Range.random()

@@ -69,9 +69,9 @@ def choose_method(spot: Spot, planned: Plan, method: str, goal: dict[str, Any]) 
     exact, sampling = planned.least, _sampling_seconds(spot, goal)
     unneeded = "" if goal == NO_GOAL else "; no samples are needed"
     if method == "monte_carlo":
-        reason = "asked for; all hands are known" if spot.all_known else "asked for"
+        reason = "asked for; all hands are known" if spot.has_known_cards else "asked for"
         return _sampled(reason, exact, sampling)
-    if spot.all_known:
+    if spot.has_known_cards:
         reason = f"all hands are known, so every board is counted{unneeded}"
         return Method("exact", reason, exact, sampling)
     if exact is None:

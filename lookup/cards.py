@@ -281,7 +281,7 @@ def read_rows(
     others = np.flatnonzero(2 * counts != lengths)
     cards[others], counts[others] = 0, 0
     texts = [str(rows[row]) for row in others.tolist()]
-    read = read_each(texts, others, reasons)
+    read = read_texts(texts, others, reasons)
     most = max(int(counts.max(initial=0)), read.shape[1])
     result = np.zeros((len(rows), most), dtype=np.uint8)
     result[:, : cards.shape[1]] = cards[:, :most]
@@ -289,7 +289,7 @@ def read_rows(
     return result
 
 
-def read_each(
+def read_texts(
     texts: list[str], rows: NDArray[np.intp], reasons: dict[int, str] | None = None
 ) -> NDArray[np.uint8]:
     """Parse the [N] texts of *rows* to [N, W] like `read_rows`, each distinct text once."""

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import is_missing
-from lookup.cards import CARDS, RANK_PARTS, SUIT_PARTS, read_each, read_rows, why_no_text
+from lookup.cards import CARDS, RANK_PARTS, SUIT_PARTS, read_rows, read_texts, why_no_text
 from lookup.compiling.kernel_choice import has_compiler
 
 COMPILED_FROM = 20_000
@@ -288,7 +288,7 @@ def _read_texts(texts: Texts, reasons: dict[int, str]) -> CardColumn:
         return CardColumn(in_order[:filled].reshape(count, most), reasons)
     others = np.flatnonzero(counts == NOT_PLAIN)
     counts[others] = 0
-    read = read_each(texts.of_rows(others), others, reasons)
+    read = read_texts(texts.of_rows(others), others, reasons)
     cards = np.empty((count, max(int(counts.max()), read.shape[1])), np.uint8)
     spread_cards(in_order, counts, cards)
     cards[others, : read.shape[1]] = read

@@ -142,7 +142,7 @@ def why_no_hand(
     """Return the error for the first row from *start* on that is not a hand."""
     rows = cards.reshape(-1, cards.shape[-1])
     for row in range(start, len(rows)):
-        hand, where = _held(rows[row]), _row_name(row, cards.shape[:-1])
+        hand, where = _cards_of(rows[row]), _row_name(row, cards.shape[:-1])
         wrong = _invalid_number_error(hand, where) or _too_few_error(hand, where, size)
         wrong = wrong or _not_one_deck_error(hand, where, lowest)
         if wrong:
@@ -160,8 +160,8 @@ def why_no_showdown(
 ) -> ValueError:
     """Return the error for one row of hole cards, its board, or both together."""
     where = _row_name(row, holes.shape[:-1])
-    hole = _held(holes.reshape(-1, holes.shape[-1])[row])
-    board = _held(boards.reshape(-1, boards.shape[-1])[row if boards.ndim > 1 else 0])
+    hole = _cards_of(holes.reshape(-1, holes.shape[-1])[row])
+    board = _cards_of(boards.reshape(-1, boards.shape[-1])[row if boards.ndim > 1 else 0])
     wrong = _invalid_number_error([*hole, *board], where) or _too_few_error(hole, where, hole_size)
     wrong = wrong or _too_few_error(board, where, board_size)
     wrong = wrong or _not_one_deck_error([*hole, *board], where, lowest)
@@ -169,7 +169,7 @@ def why_no_showdown(
     return ValueError(wrong)
 
 
-def _held(row: NDArray[np.uint8]) -> list[int]:
+def _cards_of(row: NDArray[np.uint8]) -> list[int]:
     """Return the cards of a row without missing cards."""
     return [number for number in row.tolist() if number]
 

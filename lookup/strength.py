@@ -176,12 +176,12 @@ def _checked_strengths(strengths: ArrayLike) -> NDArray[np.int64]:
     if numbers.dtype.kind not in "iu" and numbers.size:
         cure = "; of cards, `evaluate_hands` returns it" if numbers.dtype.kind == "U" else ""
         raise ValueError(f"a strength is an integer, not {numbers.dtype}{cure}")
-    as_given, numbers = numbers, numbers.astype(np.int64)
+    source, numbers = numbers, numbers.astype(np.int64)
     category, rank = numbers >> 12, numbers & 0xFFF
     is_valid = (category >= 1) & (category <= 9)
     is_valid &= (rank >= 1) & (rank <= CATEGORY_SIZES[np.where(is_valid, category, 1) - 1])
     if not is_valid.all():
-        wrong = as_given[~is_valid].reshape(-1)[0]
+        wrong = source[~is_valid].reshape(-1)[0]
         raise ValueError(
             f"{wrong} is not the strength of a hand; strengths come from evaluate_hands(cards)"
         )

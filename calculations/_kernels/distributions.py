@@ -219,14 +219,14 @@ def count_each_board(
     """
     size = cards.size // 2
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
-    digit_counts, weight_by_card, other_held = (
+    digit_counts, weight_by_card, other_weight_by_card = (
         np.empty(2 * DIGIT, np.uint32),
         np.empty(53),
         np.empty(53),
     )
     for board in range(outcomes.shape[0]):
         sort_combos(strengths, board * size, items, order, digit_counts)
-        weight_by_card[:], other_held[:] = 0.0, 0.0
+        weight_by_card[:], other_weight_by_card[:] = 0.0, 0.0
         total = other_total = won = lost = tied = 0.0
         first = 0
         while order[first] >> INDEX_BITS != NEVER:
@@ -234,7 +234,7 @@ def count_each_board(
             while order[last] >> INDEX_BITS == strength:
                 at = 2 * np.uint64(order[last] & INDEX)
                 a, b = np.uint64(cards[at]), np.uint64(cards[at + np.uint64(1)])
-                below = other_total - (other_held[a] + other_held[b])
+                below = other_total - (other_weight_by_card[a] + other_weight_by_card[b])
                 won += weights[at] * below
                 lost += weights[at + np.uint64(1)] * (
                     total - (weight_by_card[a] + weight_by_card[b])
@@ -248,14 +248,14 @@ def count_each_board(
                 weight_by_card[a] += weight
                 weight_by_card[b] += weight
                 total += weight
-                other_held[a] += other
-                other_held[b] += other
+                other_weight_by_card[a] += other
+                other_weight_by_card[b] += other
                 other_total += other
             for index in range(first, last):
                 at = 2 * np.uint64(order[index] & INDEX)
                 a, b = np.uint64(cards[at]), np.uint64(cards[at + np.uint64(1)])
                 # The sums of both of its cards contain the combo itself.
-                apart = other_total - (other_held[a] + other_held[b])
+                apart = other_total - (other_weight_by_card[a] + other_weight_by_card[b])
                 tied += weights[at] * (apart + weights[at + np.uint64(1)])
             first = last
         outcomes[board, 0], outcomes[board, 1], outcomes[board, 2] = won, lost, tied

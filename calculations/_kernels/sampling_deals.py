@@ -21,7 +21,7 @@ from lookup._kernels.random import (
     LOW_HALF,
     STEP,
     WIDTH,
-    fill_places,
+    fill_indices,
     fill_words,
     load,
     mixed,
@@ -187,9 +187,9 @@ def deal_groups(deck: LiveDeck, block: Block, key: np.uint64, word: Integer) -> 
 
 
 @formula
-def replaced(index: Lanes, from_place: Lanes, to_place: Lanes) -> Lanes:
-    """Return a place, or where it is *from_place* the other one."""
-    return where(index == from_place, to_place, index)
+def replaced(index: Lanes, old: Lanes, new: Lanes) -> Lanes:
+    """Return a place, or where it is *old* the other one."""
+    return where(index == old, new, index)
 
 
 @helper
@@ -246,7 +246,7 @@ def deal_block(seed: np.uint64, number: Integer, deck: LiveDeck, block: Block) -
         place_cards(cards, taken, slot, live)
     for slot in range(grouped, cards.size // BLOCK):
         drawn = (slot - grouped) * BLOCK
-        word = fill_places(taken, slot * BLOCK, numbers, drawn, live - slot, key, word)
+        word = fill_indices(taken, slot * BLOCK, numbers, drawn, live - slot, key, word)
         find_cards(cards, taken, slot, live)
     fill_holes(cards, deck.holes, deck.fillers)
 

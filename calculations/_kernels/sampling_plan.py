@@ -190,10 +190,10 @@ def _up_to_two_play(ranking: Ranking) -> Sampler:
                 for player in range(starts.size - 1):
                     for source in range(starts[player] + 1, starts[player + 1]):
                         card = card_at(cards, sources[source], at, lowest)
-                        with_one = with_card(card, lowest, *board)
+                        extended = with_card(card, lowest, *board)
                         for other in range(starts[player], source):
                             card = card_at(cards, sources[other], at, lowest)
-                            hand = with_card(card, lowest, *with_one)
+                            hand = with_card(card, lowest, *extended)
                             key, kickers = keyed_hand(*hand, 7, ranking)
                             best, best_kickers, won = claim_high(
                                 key, kickers, best, best_kickers, won, 1 << player

@@ -311,8 +311,8 @@ def _cells(
     ranks, suits = rank_of(boards.astype(np.intp)), suit_of(boards)
     high, middle, low = (COUNT - 1 - np.sort(ranks, axis=1)[:, ::-1]).T
     suits.sort(axis=1)
-    suits_held = 1 + (np.diff(suits, axis=1) > 0).sum(axis=1)
-    rows = (len(TEXTURES) - suits_held) * (COUNT + GAP) + low
+    suit_count = 1 + (np.diff(suits, axis=1) > 0).sum(axis=1)
+    rows = (len(TEXTURES) - suit_count) * (COUNT + GAP) + low
     columns = np.array(FIRST_COLUMN)[high] + middle - high
     shape = len(TEXTURES) * (COUNT + GAP) - GAP, FIRST_COLUMN[-1] + 1
     cells = rows * shape[1] + columns

@@ -23,7 +23,7 @@ from calculations.spots.spot import BOARD_CARDS, Kind
 from calculations.spots.spot_rows import SpotRows
 from lookup.cards import rank_of, suit_of
 from lookup.games import CARD_SUITS, Game
-from lookup.tables.runouts import BARE, board_places, layout, runout_tables
+from lookup.tables.runouts import BARE, board_indices, layout, runout_tables
 
 RANKS = 13
 LEAST_SUITED = 3  # board cards of a suit that a flush needs
@@ -182,7 +182,7 @@ def _tally(rows: SpotRows, kind: type[SharedPots] | type[Categories]) -> NDArray
     cards, game, tables = read_cards(rows), rows.game, runout_tables(rows.game)
     spots, players = cards.pairs.shape[:2]
     draws = draws_of(BOARD_CARDS - cards.board.shape[1])
-    board_entries = _places(cards.board, draws)
+    board_entries = _board_indices(cards.board, draws)
     strengths = _best(tables.rows, cards.pairs, board_entries)
     lows = _best(tables.lows, cards.pairs, board_entries) if game.low else None
     tally = kind(spots, players, game)
@@ -222,13 +222,13 @@ def _with_flushes(
             yield spot, flushes[able], suits.entries[drawn[able]], combinations[spot]
 
 
-def _places(board: NDArray[np.int64], draws: Draws) -> NDArray[np.uint16]:
+def _board_indices(board: NDArray[np.int64], draws: Draws) -> NDArray[np.uint16]:
     """Return the index of each final board in the rank rows, [S, E]."""
     shape = (len(board), len(draws.ranks))
     board_ranks = np.broadcast_to(board[:, None], (*shape, board.shape[1]))
     drawn = np.broadcast_to(draws.ranks, (*shape, draws.ranks.shape[1]))
     ranks = np.sort(np.concatenate((board_ranks, drawn), axis=2), axis=2)
-    entries: NDArray[np.uint16] = board_places()[tuple(np.moveaxis(ranks, 2, 0))]
+    entries: NDArray[np.uint16] = board_indices()[tuple(np.moveaxis(ranks, 2, 0))]
     return entries
 
 

@@ -24,7 +24,7 @@ MOST_COUNTS = 1 << 20  # the number of spots counted at once
 def completed(spot: Spot) -> Iterator[Spot]:
     """Yield the spot with each possible complete board."""
     for cards in completions(spot):
-        yield spot._replace(board=np.concatenate((spot.board, cards)), places=())
+        yield spot._replace(board=np.concatenate((spot.board, cards)), masks=())
 
 
 def seconds_of_hands(spot: Spot) -> float:

@@ -59,7 +59,7 @@ _codes: dict[tuple[Callable[..., None], Game], Callable[..., None]] = {}
 """The code of a kernel for one spot of a game; the types of arguments are always the same."""
 
 
-def count_one(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
+def count_spot(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
     """Return the outcomes of a spot, counted by a kernel or by NumPy."""
     return outcomes_of(rows_of(spot), _count_row if by_kernel else count_by_arrays)
 
@@ -183,8 +183,8 @@ def count_match_ups() -> NDArray[np.int64]:
 
 def is_in_matrix(kind: Kind) -> bool:
     """Return whether spots are two hold'em hands or ranges without any other known card."""
-    others_known = kind.on_board or kind.dead or kind.folded or kind.in_part
-    return kind.players == 2 and not others_known and kind.game.is_standard
+    has_other_cards = kind.on_board or kind.dead or kind.folded or kind.in_part
+    return kind.players == 2 and not has_other_cards and kind.game.is_standard
 
 
 def outcomes_from_matrix(spot: Spot, _: Workers) -> NDArray[np.int64]:

@@ -94,7 +94,7 @@ def count_categories(spot: Spot) -> Counts:
     """
     check_board(spot.game, "ask for .summary or .outcomes")
     check_whole_cards(spot)
-    if not spot.all_known:
+    if not spot.has_known_cards:
         return count_range_categories(spot)
     if is_in_table(spot.kind):
         return count_categories_by_table(spot)

@@ -26,7 +26,7 @@ from calculations.exact.by_ranks import (
     FROM_MATRIX,
     KNOWN_SECONDS,
     RowForms,
-    count_one,
+    count_spot,
     is_in_matrix,
     outcomes_from_matrix,
 )
@@ -83,12 +83,12 @@ class Engine(NamedTuple):
 
 
 def _hands(kind: Kind) -> bool:
-    return kind.hands_known and not kind.in_part
+    return kind.has_known_hands and not kind.in_part
 
 
 def _ranges(kind: Kind) -> bool:
     """Return whether these are ranges on boards of whole cards."""
-    return kind.game.has_board and not kind.hands_known and not kind.in_part
+    return kind.game.has_board and not kind.has_known_hands and not kind.in_part
 
 
 def _pairs(kind: Kind) -> bool:
@@ -154,11 +154,11 @@ ENGINES: Final = (
         count_by_table, counted_by=TABLE,
     ),
     Engine(
-        "ranks", _hands, KNOWN_SECONDS, count_one, lambda kind: BY_RANKS.choice(kind, 1),
+        "ranks", _hands, KNOWN_SECONDS, count_spot, lambda kind: BY_RANKS.choice(kind, 1),
         rows=BY_RANKS,
     ),
     Engine(
-        "ranks on completed boards", lambda kind: kind.hands_known and kind.in_part,
+        "ranks on completed boards", lambda kind: kind.has_known_hands and kind.in_part,
         by_completions.seconds_of_hands, by_completions.count_hands,
         by_completions.choice_of_hands,
     ),
@@ -197,7 +197,7 @@ ENGINES: Final = (
     ),
     Engine(
         "ranges on completed boards",
-        lambda kind: kind.game.has_board and not kind.hands_known and kind.in_part,
+        lambda kind: kind.game.has_board and not kind.has_known_hands and kind.in_part,
         lambda spot: by_completions.seconds_of_ranges(spot, _least_seconds),
         lambda spot, workers: by_completions.count_ranges(spot, workers, count_ranges),
     ),

@@ -171,7 +171,7 @@ def sum_over_boards(
         return count(boards)
     swap = find_suit_swap(spot) if spot.to_come > 1 else None
     if swap is None:
-        return sum_in_order(count, _slices(boards, size), workers)
+        return ordered_sum(count, _slices(boards, size), workers)
     rest = boards[:, len(spot.board) :]
     number, other = _numbers(rest), _numbers(swap.cards[rest])
     parts = [_slices(boards[number == other], size), _slices(boards[number < other], size)]
@@ -209,7 +209,7 @@ def _slices(boards: NDArray[np.uint8], size: int) -> Iterator[NDArray[np.uint8]]
         yield boards[start : start + size]
 
 
-def sum_in_order(
+def ordered_sum(
     count: Callable[[NDArray[Any]], NDArray[Any]], parts: Iterable[NDArray[Any]], workers: Workers
 ) -> NDArray[Any]:
     """Return the sum of the counts of all parts, added in their order on any number of threads."""

@@ -14,7 +14,7 @@ from math import comb, inf, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.live_combos import RangeCounts, sum_in_order
+from calculations.exact.live_combos import RangeCounts, ordered_sum
 from calculations.exact.range_arrays import combo_strengths
 from calculations.spots.deals import Combos, choices
 from calculations.spots.outcomes import KERNEL, NUMPY, winner_sets
@@ -119,7 +119,7 @@ def count_pairs(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
 
     boards = ranges.boards
     parts = [boards[i : i + 16] for i in range(0, len(boards), 16)]
-    counts = sum_in_order(count, parts, workers)
+    counts = ordered_sum(count, parts, workers)
     return RangeCounts(counts.reshape((4, 4) if low else 4), NO_COMBOS, NO_COMBOS, NUMPY)
 
 
@@ -181,7 +181,7 @@ def count_sorted(ranges: OmahaRanges, workers: Workers) -> RangeCounts:
 
     boards = ranges.boards
     parts = [boards[i : i + 8] for i in range(0, len(boards), 8)]
-    return RangeCounts(sum_in_order(count, parts, workers), NO_COMBOS, NO_COMBOS, KERNEL)
+    return RangeCounts(ordered_sum(count, parts, workers), NO_COMBOS, NO_COMBOS, KERNEL)
 
 
 class Sweep:

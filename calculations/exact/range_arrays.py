@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.by_arrays import LEAST_SUITED, rows_of_pairs
 from calculations.exact.by_ranks import BY_RANKS, CountRows
-from calculations.exact.live_combos import LiveCombos, RangeCounts, final_boards, sum_in_order
+from calculations.exact.live_combos import LiveCombos, RangeCounts, final_boards, ordered_sum
 from calculations.spots.outcomes import KERNEL, NUMPY, SHARE, share_table
 from calculations.spots.spot import Kind
 from calculations.spots.spot_rows import SpotRows
@@ -24,7 +24,7 @@ from lookup.compiling.kernel_choice import has_compiler
 from lookup.games import CARD_SUITS, Game
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import heads_up_matrix
-from lookup.tables.runouts import board_places, layout, runout_tables
+from lookup.tables.runouts import board_indices, layout, runout_tables
 
 NEVER = 0xFFFF
 """In the columns, the strength of a combo that shares a card with the board. In the rows it is 0,
@@ -108,7 +108,7 @@ def combo_strengths(
     board_layout, tables = layout(), runout_tables(game)
     pairs, suited = rows_of_pairs(COMBOS[combos], game.two_play)
     ranks, suits = rank_of(boards.astype(np.int64)), suit_of(boards)
-    of_board = board_places()[tuple(np.sort(ranks, axis=1).T)]
+    of_board = board_indices()[tuple(np.sort(ranks, axis=1).T)]
     rows = tables.lows if low else tables.rows
     strengths: NDArray[np.uint16] = rows[pairs, of_board[:, None]]
     suit_counts = (suits[:, :, None] == np.arange(CARD_SUITS)).sum(axis=1)
@@ -160,7 +160,7 @@ def _count(spot: LiveCombos, workers: Workers, count_rows: CountRows) -> RangeCo
         return by_combo
 
     parts = (deals[i : i + DEALS_AT_A_TIME] for i in range(0, max(len(deals), 1), DEALS_AT_A_TIME))
-    by_combo = sum_in_order(count, parts, workers)
+    by_combo = ordered_sum(count, parts, workers)
     combo_weights = by_combo[:players, :COMBO_COUNT]
     combo_shares = by_combo[players:-1, :COMBO_COUNT] / SHARE
     return RangeCounts(by_combo[-1, :sets].copy(), combo_weights.copy(), combo_shares)

@@ -29,7 +29,7 @@ def weak_orders(count: int) -> tuple[Order, ...]:
 
 
 THREE_WAY_ORDERS = weak_orders(3)  # the 13 orders: the places of the first, second and third hand
-PLACES = np.array(THREE_WAY_ORDERS)  # [13, 3]: the same as an array
+ORDER_ARRAY = np.array(THREE_WAY_ORDERS)  # [13, 3]: the same as an array
 
 CONTESTS = ((0, 1, 2), (0, 1), (1, 2), (2, 0))
 """The hands that the kernel compares; it counts each contest by the set of winners."""
@@ -37,12 +37,12 @@ CONTESTS = ((0, 1, 2), (0, 1), (1, 2), (2, 0))
 COLUMNS = sum(1 << len(hands) for hands in CONTESTS)
 """The number of sets of hands in all contests, including empty sets: 20."""
 
-_BEST = PLACES.min(axis=1, keepdims=True) == PLACES
+_BEST = ORDER_ARRAY.min(axis=1, keepdims=True) == ORDER_ARRAY
 
 WINNERS = (_BEST << np.arange(3)).sum(axis=1)  # [13]: the bits of the hands that win
 SHARES = _BEST / _BEST.sum(axis=1, keepdims=True)  # [13, 3]: each hand's share of the pot
 
-AHEAD = np.sign(PLACES[:, [1, 2, 0]] - PLACES)
+AHEAD = np.sign(ORDER_ARRAY[:, [1, 2, 0]] - ORDER_ARRAY)
 """[13, 3]: for the first and second hand, the second and third, the third and first: 1 if the
 former is ahead, -1 if the latter is ahead, 0 for a tie."""
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import BY_RANKS
-from calculations.exact.live_combos import LiveCombos, RangeCounts, sum_in_order
+from calculations.exact.live_combos import LiveCombos, RangeCounts, ordered_sum
 from calculations.exact.range_arrays import MOST_DEALS, kind_of_deals
 from calculations.exact.three_way_orders import (
     AHEAD,
@@ -142,7 +142,7 @@ def count_by_rank_triples(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
     groups = groups_of(triples)
     parts = [part.triples for group in groups for part in group.parts(AT_A_TIME)]
-    by_suits = sum_in_order(count, parts or [triples[:0].astype(np.uint8)], workers)
+    by_suits = ordered_sum(count, parts or [triples[:0].astype(np.uint8)], workers)
     by_combo = by_suits[:-1, _places_by_suits()].reshape(2, players, COMBO_COUNT)
     return RangeCounts(by_suits[-1, : 1 << players].copy(), *by_combo)
 

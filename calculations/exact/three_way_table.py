@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.three_way_orders import (
     COLUMNS,
-    PLACES,
+    ORDER_ARRAY,
     THREE_WAY_ORDERS,
     TripleGroup,
     all_rank_triples,
@@ -119,7 +119,7 @@ def _renumbered() -> NDArray[np.intp]:
     """
     table = np.zeros((3, 3, len(THREE_WAY_ORDERS)), np.intp)
     for hands in permutations(range(3)):
-        moved = PLACES[:, hands].tolist()
+        moved = ORDER_ARRAY[:, hands].tolist()
         table[hands[:2]] = [THREE_WAY_ORDERS.index(tuple(places)) for places in moved]
     return table
 

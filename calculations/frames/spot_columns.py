@@ -117,9 +117,9 @@ def _shares_of(
     """Return the equities, wins and ties of a spot, [3, P]; raises ValueError if it is invalid."""
     there = [seat for seat, hand in enumerate(hands) if hand]
     texts = [hands[seat] for seat in there]
-    as_given: list[Any] = [hand if isinstance(hand, str) else [*hand] for hand in texts]
+    hand_list: list[Any] = [hand if isinstance(hand, str) else [*hand] for hand in texts]
     spot = EquityCalculator(
-        as_given, board, dead=dead, game=game, method="exact", threads=threads, progress=False
+        hand_list, board, dead=dead, game=game, method="exact", threads=threads, progress=False
     )
     counts = spot.outcomes / spot.outcomes.sum()
     won = counts[1 << np.arange(len(there))]

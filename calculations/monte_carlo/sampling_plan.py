@@ -44,7 +44,7 @@ def make_plan(spot: Spot) -> SamplingPlan:
     live = np.array([card for card in game.deck if card not in owners_of_cards])
     owners = [*range(len(hands), len(hands) + len(spot.in_part))]
     for owner, board_mask in zip(owners, spot.in_part, strict=True):
-        ranges[owner] = Combos.of_place(board_mask, live)
+        ranges[owner] = Combos.of_mask(board_mask, live)
         names.append("the board")
         if not len(ranges[owner].weights):
             raise ValueError("no card is left for the board in any deal; name fewer cards")

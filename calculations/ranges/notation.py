@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.ranges import range_grammar as grammar
-from calculations.ranges.places import HAND_IN_PART, combos_of_places, read_places
+from calculations.ranges.masks import HAND_IN_PART, combos_of_masks, read_masks
 from lookup.cards import RANKS, parse_cards
 from lookup.combos import COMBOS, class_combos, combo_index
 
@@ -179,12 +179,12 @@ class _RangeReader:
                 self.fail(position, grammar.COMBO_RULE)
             return combo_index(cards).reshape(1)
         if match := self.skip(grammar.ANY_KICKER):
-            combos = combos_of_places(read_places(f"{match[1]}*"))
+            combos = combos_of_masks(read_masks(f"{match[1]}*"))
             return combos[np.isin(combos, _combos_of_kind(match[2].lower()))]
         if match := self.skip(grammar.ANY_SUIT):
-            return combos_of_places(read_places(match[0].lower().replace("x", "*")))
+            return combos_of_masks(read_masks(match[0].lower().replace("x", "*")))
         if match := self.skip(HAND_IN_PART):
-            return combos_of_places(read_places(match[0]))
+            return combos_of_masks(read_masks(match[0]))
         return self.fail_at_hand()
 
     def read_share(self, removes: bool) -> re.Match[str] | None:

@@ -20,8 +20,8 @@ from typing import NamedTuple, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.masks import OF_RANK, OF_SUIT, read_masks
 from calculations.ranges.omaha_combos import ANY, CardPattern, Pattern, all_combos, fitting
-from calculations.ranges.places import OF_RANK, OF_SUIT, read_places
 from lookup.cards import RANKS, SUITS
 
 MOST_CHARACTERS = 10_000
@@ -188,7 +188,7 @@ class _OmahaReader:
         if match := self.match(_ALONE):
             self.fail(SUITS_RULE, start, f"{match[0]!r} has two meanings")
         if match := self.match(_PAIRS):
-            return self.of_runs([_card_of(mask) for mask in read_places(match[0])], start)
+            return self.of_runs([_card_of(mask) for mask in read_masks(match[0])], start)
         return self.of_runs(self.read_cards(), start)
 
     def of_runs(self, cards: list[WrittenCard], start: int) -> NDArray[np.bool]:

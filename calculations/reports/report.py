@@ -111,11 +111,12 @@ def report_of(spot: Spot, boards: Sequence[Cards], outcomes: Outcomes) -> Report
     for name, counts in count(outcomes.counts, players).items():
         figures[name] = counts.tolist()
         figures[f"{name} %"] = (100 * counts / total).tolist()
+    exact = "Enumerations" if spot.has_known_hands else "Deals"
     return Report(
         hole_cards=[name_of(player) for player in spot.players],
-        boards=[board_of(spot)] if spot.places else [texts_of(board) for board in boards],
+        boards=[board_of(spot)] if spot.masks else [texts_of(board) for board in boards],
         dead=texts_of(spot.dead),
-        counted="Samples" if outcomes.samples else "Enumerations" if spot.hands_known else "Deals",
+        counted="Samples" if outcomes.samples else exact,
         total=total,
         figures=figures,
         equity=outcomes.equity.tolist(),
@@ -132,10 +133,10 @@ def texts_of(cards: Cards) -> list[str]:
 
 def board_of(spot: Spot) -> list[str]:
     """Return the board as texts, with stars for unknown cards, ranks and suits."""
-    if spot.places:
+    if spot.masks:
         from calculations.spots.partly_known import texts_of_board
 
-        return texts_of_board(spot.places)
+        return texts_of_board(spot.masks)
     return texts_of(spot.board)
 
 

@@ -172,7 +172,7 @@ def equities_by_next_card(
         raise ValueError("the board has all its 5 cards, so there is no next card; leave some out")
     check_whole_cards(spot)
     cards = spot.live
-    if spot.all_known:
+    if spot.has_known_cards:
         return cards, equities(count_next_cards(spot), spot.game.low)
     after = [spot._replace(board=np.append(spot.board, np.uint8(card))) for card in cards]
     seconds = plan(after[0]).least

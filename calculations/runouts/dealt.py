@@ -39,7 +39,7 @@ class Dealt:
     """The units of a pot: each share of a half between up to ten players is a whole number."""
 
     game: Game
-    known: int
+    known_count: int
     """The number of known board cards."""
     ordered: bool
     """Whether turn and river are distinguished."""
@@ -122,7 +122,7 @@ class Dealt:
         size = cards_on(street)
         if size > self.boards.shape[1]:
             raise ValueError(f"these runouts end before the {STREETS[size]}; list them to it")
-        if self.known < size < self.boards.shape[1] and not self.ordered:
+        if self.known_count < size < self.boards.shape[1] and not self.ordered:
             raise ValueError(
                 f"these runouts do not separate the {STREETS[size]} from later cards; "
                 f"list them by runouts(ordered=True)"

@@ -84,20 +84,22 @@ def _count_two(
     both = first.of_runouts * shape[1] + other.of_runouts
     equal = np.bincount(both, minlength=shape[0] * shape[1]).reshape(shape)
     counts = equal if card_indices.shape[1] % 2 == 0 else -equal
-    of_one = _by_held(card_indices, live, first)
-    of_other = of_one if other is first else _by_held(card_indices, live, other)
-    for held_count, (some, others) in enumerate(zip(of_one, of_other, strict=True)):
+    of_first = _by_common_cards(card_indices, live, first)
+    of_other = of_first if other is first else _by_common_cards(card_indices, live, other)
+    for common_count, (some, others) in enumerate(zip(of_first, of_other, strict=True)):
         pairs = np.rint(by_blas(np.matmul, some.T, others)).astype(np.int64)
-        counts = counts + (pairs if held_count % 2 == 0 else -pairs)
+        counts = counts + (pairs if common_count % 2 == 0 else -pairs)
     return counts
 
 
-def _by_held(card_indices: NDArray[np.uint8], live: int, board: Kinds) -> list[NDArray[np.float64]]:
+def _by_common_cards(
+    card_indices: NDArray[np.uint8], live: int, board: Kinds
+) -> list[NDArray[np.float64]]:
     """Return combinations of each kind that include each set of 0, 1 ... K - 1 cards, [..., C]."""
     counts: list[NDArray[np.float64]] = []
-    for held_count in range(card_indices.shape[1] - 1, -1, -1):
+    for common_count in range(card_indices.shape[1] - 1, -1, -1):
         fewer = (
-            _holding_one_less(counts[0], live, held_count, card_indices.shape[1])
+            _holding_one_less(counts[0], live, common_count, card_indices.shape[1])
             if counts
             else _holding_all_but_one(card_indices, live, board)
         )
@@ -118,19 +120,20 @@ def _holding_all_but_one(
 
 
 def _holding_one_less(
-    counts: NDArray[np.float64], live: int, held_count: int, size: int
+    counts: NDArray[np.float64], live: int, common_count: int, size: int
 ) -> NDArray[np.float64]:
-    """Return the number of combinations with each set of *held_count* cards, from sets of one more.
+    """Return the number of combinations with each set of cards, from sets of one card more.
 
-    These counts include a combination of *size* cards once for each of its other cards.
+    The sets have *common_count* cards. The counts include a combination of *size* cards once for
+    each of its other cards.
     """
-    more = choices(live, held_count + 1)
-    own = CHOOSE[more, range(1, held_count + 2)].sum(axis=1)
-    fewer = np.zeros((comb(live, held_count), counts.shape[1]))
+    more = choices(live, common_count + 1)
+    own = CHOOSE[more, range(1, common_count + 2)].sum(axis=1)
+    fewer = np.zeros((comb(live, common_count), counts.shape[1]))
     for numbers in _numbers_without_one(more):
         for kind, column in enumerate(counts.T):
             fewer[:, kind] += np.bincount(numbers, column[own], len(fewer))
-    return fewer / (size - held_count)
+    return fewer / (size - common_count)
 
 
 def _numbers_without_one(card_indices: NDArray[np.uint8]) -> Iterator[NDArray[np.int64]]:
@@ -263,10 +266,10 @@ class JointCounts:
     def _covariance(self, first: bytes, other: bytes) -> NDArray[np.float64]:
         """Return the covariance of each player's shares of two boards, [P]."""
         sets, counts = self.among([first, other])
-        whole, of_one, of_other = counts.sum(), *(self.shares_of(some) for some in sets)
-        of_one = of_one - counts.sum(axis=1) @ of_one / whole
+        whole, of_first, of_other = counts.sum(), *(self.shares_of(some) for some in sets)
+        of_first = of_first - counts.sum(axis=1) @ of_first / whole
         of_other = of_other - counts.sum(axis=0) @ of_other / whole
-        covariance: NDArray[np.float64] = (of_one * (counts @ of_other)).sum(axis=0) / whole
+        covariance: NDArray[np.float64] = (of_first * (counts @ of_other)).sum(axis=0) / whole
         return covariance
 
 
@@ -275,7 +278,7 @@ def known_deals(spot: Spot) -> list[Spot]:
 
     Raises ValueError for folded ranges, weighted ranges, and too many deals.
     """
-    if spot.all_known:
+    if spot.has_known_cards:
         return [spot]
     if spot.folded or not spot.all_or_nothing:
         raise ValueError(

@@ -14,7 +14,7 @@ from calculations.monte_carlo.sampling_plan import LEAST_SHARE
 from calculations.runouts.dealt import Dealt
 from calculations.spots.deals import combos_by_draw
 from calculations.spots.outcomes import equities, std_errors
-from calculations.spots.partly_known import known_at_first, order_of_places
+from calculations.spots.partly_known import known_at_first, order_of_cards
 from calculations.spots.spot import Spot, Unknown
 from lookup.arguments import Seed, read_count, read_rng
 
@@ -100,7 +100,7 @@ def _draw(
     on_board = np.broadcast_to(spot.board, (count, len(spot.board)))
     in_part = hole_cards[:, hole_cards.shape[1] - len(spot.in_part) :]
     boards = np.concatenate((on_board, in_part, others[:, start:]), axis=1)
-    return np.stack(hands, axis=1), boards[:, order_of_places(spot)]
+    return np.stack(hands, axis=1), boards[:, order_of_cards(spot)]
 
 
 def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> list[NDArray[np.uint8]]:

@@ -22,7 +22,7 @@ from calculations.ranges.range import Range
 from calculations.runouts.dealt import Dealt, cards_on
 from calculations.spots.deals import Combos, choices
 from calculations.spots.outcomes import equities
-from calculations.spots.partly_known import known_at_first, order_of_places, without_open_places
+from calculations.spots.partly_known import known_at_first, order_of_cards, without_open_cards
 from calculations.spots.spot import BOARD_CARDS, FLOP, Player, Spot, Unknown
 from lookup.arguments import check_flags
 from lookup.cards import CARDS, card_mask
@@ -137,9 +137,9 @@ def list_runouts(
     Raises ValueError for too many runouts, for folded ranges, and for ranges with *isomorphism*.
     """
     check_flags(isomorphism=isomorphism, ordered=ordered)
-    spot = without_open_places(spot)
-    _check_places(spot, street, isomorphism, ordered)
-    if not spot.hands_known:
+    spot = without_open_cards(spot)
+    _check_masks(spot, street, isomorphism, ordered)
+    if not spot.has_known_hands:
         return _runouts_of_ranges(spot, street, isomorphism, ordered)
     size = _board_size(spot, street)
     count = board_count(spot, size, ordered)
@@ -161,9 +161,9 @@ def runouts_in_blocks(
 ) -> Iterator[Runouts]:
     """Yield the runouts of a spot of known hands, about *size* at a time."""
     check_flags(isomorphism=isomorphism, ordered=ordered)
-    spot = without_open_places(spot)
-    _check_places(spot, street, isomorphism, ordered)
-    if not spot.hands_known:
+    spot = without_open_cards(spot)
+    _check_masks(spot, street, isomorphism, ordered)
+    if not spot.has_known_hands:
         raise ValueError("blocks list runouts of known hands, not of ranges; draw some by deals()")
     kept_cards = (*spot.known_hands, spot.board, spot.dead)
     suits = stabilizer(kept_cards) if isomorphism else (IDENTITY,)
@@ -181,7 +181,7 @@ def _judged(
 ) -> Runouts:
     """Return known hands on boards, [N, 5], with the board cards in dealing order."""
     hands = np.broadcast_to(spot.hole_cards, (len(boards), *spot.hole_cards.shape))
-    in_order = boards[:, order_of_places(spot)] if spot.places else boards
+    in_order = boards[:, order_of_cards(spot)] if spot.masks else boards
     return Runouts.judged(spot.game, known_at_first(spot), ordered, weights, hands, in_order)
 
 
@@ -218,8 +218,8 @@ def _runouts_of_ranges(spot: Spot, street: str, isomorphism: bool, ordered: bool
     if len(deals) > MOST_RUNOUTS:
         raise _too_many(len(deals), "name more of the board, or draw some deals by deals()")
     known_count = known_at_first(spot)
-    if spot.places:
-        boards = boards[:, order_of_places(spot)]
+    if spot.masks:
+        boards = boards[:, order_of_cards(spot)]
     return Runouts.judged(
         spot.game, known_count, ordered, weights[deals], hands[deals], boards[board_numbers]
     )
@@ -256,10 +256,10 @@ def _combos_of(player: Player) -> Combos:
     return Combos.of(player)
 
 
-def _check_places(spot: Spot, street: str, isomorphism: bool, ordered: bool) -> None:
+def _check_masks(spot: Spot, street: str, isomorphism: bool, ordered: bool) -> None:
     """Raise ValueError for boards known in part whose runouts lack isomorphism or streets."""
     to_street = ordered or cards_on(street) < BOARD_CARDS
-    if (spot.places and to_street) or (spot.in_part and isomorphism):
+    if (spot.masks and to_street) or (spot.in_part and isomorphism):
         raise ValueError(
             "isomorphism, ordered and an earlier street need a board whose known cards come "
             "first; draw some by deals(), or leave out the unknown cards"

@@ -84,7 +84,7 @@ def check_cards(spot: Spot, names: Sequence[str]) -> int:
         return len(cards)
     locations = [f"in {name}" for name, hand in zip(names, hands, strict=True) for _ in hand]
     locations += ["on the board"] * len(spot.board) + ["among the dead cards"] * len(spot.dead)
-    first_place: dict[int, str] = {}
+    locations_by_card: dict[int, str] = {}
     for card, location in zip(cards, locations, strict=True):
         if card not in spot.game.deck:
             lowest = format_cards([spot.game.deck.start])[0]
@@ -92,11 +92,11 @@ def check_cards(spot: Spot, names: Sequence[str]) -> int:
                 f"the card {format_cards([card])!r} {location} is not in the deck of "
                 f"{spot.game.name}, whose lowest rank is {lowest}"
             )
-        if card in first_place:
-            before = first_place[card]
+        if card in locations_by_card:
+            before = locations_by_card[card]
             where = f"{before} and {location}" if before != location else f"both {location}"
             raise ValueError(f"the card {format_cards([card])!r} is dealt twice: {where}")
-        first_place[card] = location
+        locations_by_card[card] = location
     return len(cards)
 
 

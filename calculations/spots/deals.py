@@ -121,7 +121,7 @@ class Combos(NamedTuple):
         return cls(COMBOS[weights > 0], weights[weights > 0])
 
     @classmethod
-    def of_place(cls, mask: int, live: NDArray[np.intp]) -> Combos:
+    def of_mask(cls, mask: int, live: NDArray[np.intp]) -> Combos:
         """Return the live cards that fit a place, each as a combo of one card."""
         cards = [card for card in live.tolist() if mask >> card & 1]
         return cls(np.array(cards, np.uint8)[:, None], np.ones(len(cards)))
@@ -151,4 +151,4 @@ def combos_by_draw(spot: Spot) -> list[Combos]:
     """
     known_cards = card_mask(np.concatenate((*spot.known_hands, spot.board, spot.removed)))
     ranges = [Combos.of(held).without(known_cards) for _, held in spot.ranges]
-    return ranges + [Combos.of_place(place, spot.live) for place in spot.in_part]
+    return ranges + [Combos.of_mask(place, spot.live) for place in spot.in_part]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges.places import ANY_CARD, read_places, text_of_place
+from calculations.ranges.masks import ANY_CARD, read_masks, text_of_mask
 from calculations.spots.spot import BOARD_CARDS, Spot, check_board_size
 from lookup.cards import CARDS, CardsLike, as_card_numbers
 
@@ -35,43 +35,43 @@ def _is_none(card: Any) -> bool:
 def read_board(board: Any) -> tuple[NDArray[np.uint8], tuple[int, ...]]:
     """Return the known cards of a partly known board, and all its places.
 
-    *board* is text for `read_places`, a sequence of texts of one place each, or card numbers with 0
+    *board* is text for `read_masks`, a sequence of texts of one place each, or card numbers with 0
     for an unknown card. Raises ValueError for other values.
     """
     try:
-        masks = _places_of(board)
+        masks = _masks_of(board)
     except ValueError as error:
         raise ValueError(f"the board: {error}") from None
     if len(masks) > BOARD_CARDS:
-        texts = "".join(map(text_of_place, masks[:10]))
+        texts = "".join(map(text_of_mask, masks[:10]))
         raise ValueError(f"the board has {len(masks)} cards ({texts}); it has 0 to 5")
     known_cards = [place.bit_length() - 1 for place in masks if place.bit_count() == 1]
     return np.array(known_cards, np.uint8), tuple(masks)
 
 
-def _places_of(board: Any) -> list[int]:
+def _masks_of(board: Any) -> list[int]:
     if isinstance(board, str):
-        return read_places(board)
+        return read_masks(board)
     if not any(isinstance(card, str) for card in board):
         numbers = as_card_numbers(board, allow_none=True).tolist()
         return [1 << number if number else ANY_CARD for number in numbers]
     masks = []
     for card in board:
-        if not isinstance(card, str) or len(card_masks := read_places(card)) != 1:
+        if not isinstance(card, str) or len(card_masks := read_masks(card)) != 1:
             raise ValueError(f"{card!r} is not one card; write ['2c', '*', 'Ks'] or '2c*Ks'")
         masks += card_masks
     return masks
 
 
-def check_places(spot: Spot) -> Spot:
+def check_masks(spot: Spot) -> Spot:
     """Return a spot; raise ValueError if no live cards fit its partly known board.
 
     The number of board cards must also be that of a street of the game.
     """
-    check_board_size(len(spot.places), "".join(texts_of_board(spot.places)), spot.game)
+    check_board_size(len(spot.masks), "".join(texts_of_board(spot.masks)), spot.game)
     if not len(completions(spot)):
         raise ValueError(
-            f"no board fits '{''.join(texts_of_board(spot.places))}': the cards that could lie "
+            f"no board fits '{''.join(texts_of_board(spot.masks))}': the cards that could lie "
             f"there are in a known hand, on the board, dead or not in the deck"
         )
     return spot
@@ -79,7 +79,7 @@ def check_places(spot: Spot) -> Spot:
 
 def texts_of_board(masks: Iterable[int]) -> list[str]:
     """Return the text of each place."""
-    return [*map(text_of_place, masks)]
+    return [*map(text_of_mask, masks)]
 
 
 def completions(spot: Spot) -> NDArray[np.uint8]:
@@ -100,12 +100,12 @@ def completions(spot: Spot) -> NDArray[np.uint8]:
     return rows
 
 
-def order_of_places(spot: Spot) -> list[int]:
+def order_of_cards(spot: Spot) -> list[int]:
     """Return the index of each card of a final board among known, partly known and further cards.
 
     The known cards come first, then the partly known cards, then the cards to come.
     """
-    kinds = [place.bit_count() for place in spot.places]
+    kinds = [place.bit_count() for place in spot.masks]
     kinds += [1] * (len(spot.board) - kinds.count(1))
     kinds += [len(CARDS)] * (BOARD_CARDS - len(kinds))
     groups = [0 if kind == 1 else 2 if kind == len(CARDS) else 1 for kind in kinds]
@@ -113,16 +113,16 @@ def order_of_places(spot: Spot) -> list[int]:
     return order
 
 
-def without_open_places(spot: Spot) -> Spot:
+def without_open_cards(spot: Spot) -> Spot:
     """Return a spot without the unknown cards at the end of its board."""
     last = known_at_first(spot)
-    is_open = all(place == ANY_CARD for place in spot.places[last:])
-    return spot._replace(places=()) if is_open else spot
+    is_open = all(place == ANY_CARD for place in spot.masks[last:])
+    return spot._replace(masks=()) if is_open else spot
 
 
 def known_at_first(spot: Spot) -> int:
     """Return the number of known cards before the first unknown card of the board."""
-    for count, mask in enumerate(spot.places):
+    for count, mask in enumerate(spot.masks):
         if mask.bit_count() > 1:
             return count
     return len(spot.board)

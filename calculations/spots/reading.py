@@ -30,7 +30,7 @@ from calculations.spots.hands import (
     size_of_hands,
     split_discards,
 )
-from calculations.spots.partly_known import check_places, is_partly_known, read_board
+from calculations.spots.partly_known import check_masks, is_partly_known, read_board
 from calculations.spots.spot import (
     BOARD_CARDS,
     MOST_PLAYERS,
@@ -100,7 +100,7 @@ def _read_board_spot(
     if partly and is_partly_known(board):
         known_board, masks = read_board(board)
         spot = _read_spot(hole_cards, known_board, dead, played, folded, partly=True)
-        return check_places(spot._replace(places=masks))
+        return check_masks(spot._replace(masks=masks))
     return _read_spot(hole_cards, board, dead, played, folded)
 
 
@@ -114,14 +114,14 @@ def _read_spot(
     partly: bool = False,
 ) -> Spot:
     """Check a spot; *partly* says that its board also has unknown cards."""
-    hands_as_given = list_hands(hole_cards)
+    hand_list = list_hands(hole_cards)
     if played.discards:
-        hands_as_given, thrown = split_discards(hands_as_given, played)
+        hand_list, thrown = split_discards(hand_list, played)
         dead = np.concatenate((read_cards(dead, "dead"), thrown))
     size = played.hole_cards[0]
     if played.two_play:
-        size = size_of_hands(hands_as_given, played)
-    players = [read_player(hand, seat, played, size) for seat, hand in enumerate(hands_as_given)]
+        size = size_of_hands(hand_list, played)
+    players = [read_player(hand, seat, played, size) for seat, hand in enumerate(hand_list)]
     for seat, player in enumerate(players):
         if isinstance(player, OmahaRange) and player.size != size:
             raise ValueError(

@@ -42,7 +42,7 @@ class Kind(NamedTuple):
     size: int  # the number of hole cards of the hands
     on_board: int
     dead: bool  # whether there are dead cards
-    hands_known: bool = True  # whether all hands are known, and there is a board
+    has_known_hands: bool = True  # whether all hands are known, and there is a board
     folded: int = 0  # the number of folded ranges
     in_part: bool = False  # whether only the rank or the suit of some board card is known
 
@@ -57,7 +57,7 @@ class Spot(NamedTuple):
     game: Game = HOLDEM
     folded: tuple[Range, ...] = ()
     """The ranges of folded hands; each removes a combo from the deck."""
-    places: tuple[int, ...] = ()
+    masks: tuple[int, ...] = ()
     """The places of the board, if a card is unknown or partly known: the bits of each place's
     possible cards. *board* has the known cards."""
 
@@ -76,24 +76,24 @@ class Spot(NamedTuple):
                 size,
                 board.size,
                 dead.size > 0,
-                self.hands_known,
+                self.has_known_hands,
                 len(folded),
                 in_part,
             ),
         )
 
     @property
-    def all_known(self) -> bool:
+    def has_known_cards(self) -> bool:
         """Return whether all hands are known, and each board card is known or entirely unknown."""
-        return self.hands_known and not (self.places and self.in_part)
+        return self.has_known_hands and not (self.masks and self.in_part)
 
     @property
     def in_part(self) -> list[int]:
         """Return the places of the board of which only the rank or the suit is known."""
-        return [bits for bits in self.places if 1 < bits.bit_count() < len(CARDS)]
+        return [bits for bits in self.masks if 1 < bits.bit_count() < len(CARDS)]
 
     @property
-    def hands_known(self) -> bool:
+    def has_known_hands(self) -> bool:
         """Return whether all hands are known, none has folded, and there is a board."""
         if not self.game.has_board or self.folded:
             return False
@@ -135,10 +135,10 @@ class Spot(NamedTuple):
 
     def first_cards(self, size: int) -> Spot:
         """Return the spot with only the first cards of its board."""
-        if not self.places:
+        if not self.masks:
             return self._replace(board=self.board[:size])
-        known_count = sum(bits.bit_count() == 1 for bits in self.places[:size])
-        return self._replace(board=self.board[:known_count], places=self.places[:size])
+        known_count = sum(bits.bit_count() == 1 for bits in self.masks[:size])
+        return self._replace(board=self.board[:known_count], masks=self.masks[:size])
 
     @property
     def cards_to_come(self) -> tuple[int, ...]:

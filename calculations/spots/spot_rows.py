@@ -290,7 +290,7 @@ def spot_of_row(rows: SpotRows, row: int, names: Sequence[str] | None = None) ->
     return spot_of(cards_of_hands, called, board, dead, rows.game)
 
 
-def rows_as_given(
+def uncut_rows(
     rows: SpotRows, hole_cards: ArrayLike, boards: ArrayLike | None, dead: ArrayLike | None
 ) -> SpotRows:
     """Return rows with the given numbers, not cut to cards, for error messages."""

@@ -44,7 +44,7 @@ CARD_OF_BIT[(1 << _cards) % 67] = _cards + 1
 
 
 @in_caller
-def as_place(number: Integers | int) -> Integers:
+def as_index(number: Integers | int) -> Integers:
     """Return a place in an array as a number without a sign, at which kernels need not look."""
     index: Integers = np.uint64(number)  # type: ignore[assignment]
     return index
@@ -154,7 +154,7 @@ def fill_canonical(rounds: Integers, sizes: NDArray[np.int64], cards: Integers) 
         left = left | SPREAD[(bits >> 3 * SUIT) & RANKS] << d
         for i in range(start + sizes[r] - 1, start - 1, -1):
             lowest = left & -left
-            cards[as_place(i)] = CARD_OF_BIT[as_place(lowest) % PRIME]
+            cards[as_index(i)] = CARD_OF_BIT[as_index(lowest) % PRIME]
             left = left ^ lowest
         start = start + sizes[r]
 

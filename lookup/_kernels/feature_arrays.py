@@ -16,13 +16,13 @@ from lookup._kernels.feature_arrays_boards import (
     FLOP,
     RIVER,
     Dealt,
-    Held,
+    RankCounts,
+    count_ranks,
     deal,
-    held_of,
     lowest_bit,
     straight_draws,
 )
-from lookup._kernels.hand_rows import copy_rest, rows_in_place
+from lookup._kernels.hand_rows import copy_rest, count_whole_rows
 from lookup._kernels.strength import ONE_CARD, RANK_BITS, drop_lowest, made_hand
 from lookup.compiling import helper, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, maximum, popcount, where
@@ -47,11 +47,11 @@ def flush_draws(dealt: Dealt) -> tuple[Lanes, Lanes, Lanes]:
     for every, hole, board in zip(dealt.every, dealt.hole, dealt.board, strict=True):
         four = (every >= FOUR_SUITED) & (every < FIVE_SUITED)
         drawing = four & (hole > 0) & (dealt.cards < RIVER)
-        ranks, not_held = hole & RANK_BITS, ~(board | hole) & RANK_BITS
+        ranks, other_ranks = hole & RANK_BITS, ~(board | hole) & RANK_BITS
         three = (every >= THREE_SUITED) & (every < FOUR_SUITED)
         later = three & (hole > 0) & (dealt.cards == FLOP)
         flush_draw = where(drawing, 1, flush_draw)
-        nut_flush_draw = where(drawing & (ranks > not_held), 1, nut_flush_draw)
+        nut_flush_draw = where(drawing & (ranks > other_ranks), 1, nut_flush_draw)
         backdoor = where(later, 1, backdoor)
     return flush_draw, nut_flush_draw, backdoor
 
@@ -80,7 +80,9 @@ class Pairs(NamedTuple):
     kicker: Lanes  # the rank of the other hole card, 1 (two) to 13 (ace), 0 for none
 
 
-def pairs_of(first: Lanes, second: Lanes, category: Lanes, all_counts: Held, board: Held) -> Pairs:
+def pairs_of(
+    first: Lanes, second: Lanes, category: Lanes, all_counts: RankCounts, board: RankCounts
+) -> Pairs:
     """Return the pairs of a hand.
 
     first, second     : the ranks of the hole cards, a bit each
@@ -127,13 +129,13 @@ def _which_two(playing: Lanes, others: Lanes, one_pair: Lanes) -> Lanes:
     return where(playing == 0, ON_BOARD, where(one_pair, WITH_BOARD, which))
 
 
-def set_blockers(first: Lanes, second: Lanes, board: Held) -> Lanes:
+def set_blockers(first: Lanes, second: Lanes, board: RankCounts) -> Lanes:
     """Return the number of hole cards whose rank is on the board once."""
     once = board.one & ~board.two
     return where((first & once) > 0, 1, 0) + where((second & once) > 0, 1, 0)
 
 
-def overcards(first: Lanes, second: Lanes, board: Held) -> Lanes:
+def overcards(first: Lanes, second: Lanes, board: RankCounts) -> Lanes:
     """Return the number of hole cards above the board, 0 for a pocket pair."""
     above = where(first > board.one, 1, 0) + where(second > board.one, 1, 0)
     return where(first == second, 0, above)
@@ -178,7 +180,7 @@ def hand_lanes(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> HandLanes:
     dealt, wrong = deal(hole, board)
     word, main, _ = made_hand(*dealt.every, dealt.cards + 2, STANDARD)
     category = word >> 12
-    all_counts, on_board = held_of(dealt.every), held_of(dealt.board)
+    all_counts, on_board = count_ranks(dealt.every), count_ranks(dealt.board)
     first, second = (1 << ((number - 1) >> 2) for number in hole)
     flush_draw, nut_flush_draw, backdoor_flush_draw = flush_draws(dealt)
     open_ended, gutshot, double_gutshot, backdoor_straight_draw = straight_draws(
@@ -241,10 +243,10 @@ def features_kernel(width: int) -> Callable[..., int]:
         rest_of_boards = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
         rest = np.empty(2 * LANES * FEATURES, np.uint8)
         rows = boards.size // width
-        in_place = min(rows_in_place(rows, 2), rows_in_place(rows, width))
-        copy_rest(holes, in_place, 2, rest_of_holes)
-        copy_rest(boards, in_place, width, rest_of_boards)
-        first, last, read, on_boards, filled = 0, in_place, holes, boards, features
+        whole_rows = min(count_whole_rows(rows, 2), count_whole_rows(rows, width))
+        copy_rest(holes, whole_rows, 2, rest_of_holes)
+        copy_rest(boards, whole_rows, width, rest_of_boards)
+        first, last, read, on_boards, filled = 0, whole_rows, holes, boards, features
         for _ in range(2):
             for at in range(0, last - first, LANES):
                 hole, board = columns(read, 2 * at, 2), columns(on_boards, width * at, width)
@@ -254,10 +256,10 @@ def features_kernel(width: int) -> Callable[..., int]:
                 for i in range(FEATURES):
                     store(values, i * LANES, lanes[i])
                 store_rows(values, filled, at * FEATURES)
-            first, last, filled = in_place, rows, rest
+            first, last, filled = whole_rows, rows, rest
             read, on_boards = rest_of_holes, rest_of_boards
-        for i in range(in_place * FEATURES, features.size):
-            features[i] = rest[i - in_place * FEATURES]
+        for i in range(whole_rows * FEATURES, features.size):
+            features[i] = rest[i - whole_rows * FEATURES]
         return rows
 
     return fill_features

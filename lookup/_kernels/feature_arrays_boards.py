@@ -8,7 +8,7 @@ import functools
 from operator import and_, or_
 from typing import NamedTuple
 
-from lookup._kernels.strength import RANK_BITS, held_ranks, suit_masks
+from lookup._kernels.strength import RANK_BITS, counted_ranks, suit_masks
 from lookup.compiling.lanes.formulas import Lanes, formula, maximum, popcount, where
 
 FLOP, RIVER = 3, 5  # the number of board cards on these streets
@@ -20,7 +20,7 @@ UNPAIRED, PAIRED, TWO_PAIRS, TRIPS, FULL_HOUSE, QUADS = range(1, 7)
 RAINBOW, TWO_TONE, THREE_FLUSH, FOUR_FLUSH, MONOTONE = range(1, 6)
 
 
-class Held(NamedTuple):
+class RankCounts(NamedTuple):
     """The ranks held at least once, twice, and so on, as bits 0 (two) to 12 (ace)."""
 
     one: Lanes
@@ -41,9 +41,9 @@ class Dealt(NamedTuple):
     """The number of cards on the board."""
 
 
-def held_of(masks: tuple[Lanes, ...]) -> Held:
+def count_ranks(masks: tuple[Lanes, ...]) -> RankCounts:
     """Return the ranks held once, twice and so on, from suit masks."""
-    return Held(*held_ranks(*(suit & RANK_BITS for suit in masks)))
+    return RankCounts(*counted_ranks(*(suit & RANK_BITS for suit in masks)))
 
 
 @formula
@@ -149,7 +149,7 @@ class BoardLanes(NamedTuple):
 def board_lanes(board: tuple[Lanes, ...]) -> BoardLanes:
     """Return the features of boards, of card numbers up to 52, 0 for no card."""
     *masks, cards, _ = suit_masks(board, 1)
-    rank_counts = held_of(tuple(masks))
+    rank_counts = count_ranks(tuple(masks))
     suited = maximum(maximum(masks[0], masks[1]), maximum(masks[2], masks[3])) >> 13
     connected, straights = _straights(rank_counts.one)
     not_board = not_a_board(tuple(masks), cards)
@@ -164,7 +164,7 @@ def board_lanes(board: tuple[Lanes, ...]) -> BoardLanes:
     )
 
 
-def _paired(rank_counts: Held) -> Lanes:
+def _paired(rank_counts: RankCounts) -> Lanes:
     """Return the class of a board by its pairs, three of a kind or four of a kind."""
     pairs = popcount(rank_counts.two)
     paired = where(pairs > 1, TWO_PAIRS, where(pairs > 0, PAIRED, UNPAIRED))

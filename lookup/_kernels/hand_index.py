@@ -26,7 +26,7 @@ from lookup._kernels.canonical import (
     SUIT_ONES,
     Integers,
     among_unused,
-    as_place,
+    as_index,
     copy_row,
     faults,
     fill_canonical,
@@ -125,25 +125,23 @@ def tables_of(rounds: tuple[int, ...]) -> Tables:
     patterns = math.prod(size + 1 for size in rounds)
     radixes, starts = _suits(rounds, strides, patterns)
     suits = radixes.prod(axis=1)
-    patterns_found = _configurations(rounds, strides)
-    equal = patterns_found[:, :, None] == patterns_found[:, None, :]
-    alike = np.where(patterns_found > 0, np.triu(equal).sum(axis=2), 1)
-    first = np.insert(patterns_found[:, 1:] != patterns_found[:, :-1], 0, True, axis=1)
-    groups = np.where(first, multisets(suits[patterns_found], alike), 1)
+    pattern_rows = _configurations(rounds, strides)
+    equal = pattern_rows[:, :, None] == pattern_rows[:, None, :]
+    alike = np.where(pattern_rows > 0, np.triu(equal).sum(axis=2), 1)
+    first = np.insert(pattern_rows[:, 1:] != pattern_rows[:, :-1], 0, True, axis=1)
+    groups = np.where(first, multisets(suits[pattern_rows], alike), 1)
     # A suit's multisets have higher numbers than those of all patterns below its own.
     below = np.cumprod(groups[:, ::-1], axis=1)[:, ::-1]
-    steps = np.ones_like(patterns_found)
+    steps = np.ones_like(pattern_rows)
     for i in (2, 1, 0):
         steps[:, i] = np.where(first[:, i + 1], below[:, i + 1], steps[:, i + 1])
-    highest, pair = np.unique(patterns_found[:, :2], axis=0, return_inverse=True)
+    highest, pair = np.unique(pattern_rows[:, :2], axis=0, return_inverse=True)
     pairs = np.zeros(patterns**2, np.int64)
     pairs[highest @ [patterns, 1]] = patterns * np.arange(len(highest))
     configurations = np.zeros(patterns * len(highest), np.int64)
-    configurations[patterns * pair.reshape(-1) + patterns_found[:, 2]] = np.arange(
-        len(patterns_found)
-    )
+    configurations[patterns * pair.reshape(-1) + pattern_rows[:, 2]] = np.arange(len(pattern_rows))
     offsets = np.concatenate([[0], np.cumsum(below[:, 0])])
-    guide_shift = max(0, int(offsets[-1]).bit_length() - len(patterns_found).bit_length() - 4)
+    guide_shift = max(0, int(offsets[-1]).bit_length() - len(pattern_rows).bit_length() - 4)
     guided = np.arange(((int(offsets[-1]) - 1) >> guide_shift) + 1) << guide_shift
     return Tables(
         np.array(rounds, np.int64),
@@ -154,7 +152,7 @@ def tables_of(rounds: tuple[int, ...]) -> Tables:
         starts,
         pairs,
         configurations,
-        patterns_found.astype(np.uint64),
+        pattern_rows.astype(np.uint64),
         offsets,
         alike,
         steps,
@@ -280,7 +278,7 @@ def ranks_in(
 ) -> Integers:
     """Return the ranks of a suit in a round, from its number with and without them."""
     index = tables.starts[pattern, r] + number - rest * tables.radixes[pattern, r]
-    return 0 * number + MASKS[as_place(index)]
+    return 0 * number + MASKS[as_index(index)]
 
 
 @in_caller
@@ -295,7 +293,7 @@ def fill_numbers(index: Integers, tables: Tables, numbers: Integers) -> None:
         configuration = configuration + (tables.offsets[configuration + 1] <= index)
     rest = index - tables.offsets[configuration]
     numbers[0] = configuration
-    index_of_pattern = as_place(configuration)
+    index_of_pattern = as_index(configuration)
     for suit in range(3):
         number = number_of(rest, index_of_pattern, suit, tables)
         rest = rest - multisets_below(number, index_of_pattern, suit, tables)
@@ -310,7 +308,7 @@ def fill_rounds_of(numbers: Integers, tables: Tables, rounds: Integers) -> None:
     numbers : [5] or [5, N]
     rounds  : [R] or [R, N]
     """
-    configuration, a, b, c, d = as_place(numbers[0]), numbers[1], numbers[2], numbers[3], numbers[4]
+    configuration, a, b, c, d = as_index(numbers[0]), numbers[1], numbers[2], numbers[3], numbers[4]
     of_a, of_b = (tables.patterns[configuration, 0], tables.patterns[configuration, 1])
     of_c, of_d = (tables.patterns[configuration, 2], tables.patterns[configuration, 3])
     used, start = 0 * a, 0

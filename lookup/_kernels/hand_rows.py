@@ -21,7 +21,7 @@ PAIR = 13  # the value of a pair: more than the highest rank
 
 
 @helper
-def rows_in_place(rows: int, width: int) -> int:
+def count_whole_rows(rows: int, width: int) -> int:
     """Return the number of an array's rows that can be read in place, in whole vectors."""
     return max(0, rows * width - ROW_SPARE) // (LANES * width) * LANES
 
@@ -55,19 +55,19 @@ def rows_kernel(
     def judge_rows(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
         rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
         strengths_of_rest = np.empty(2 * LANES, np.int32)
-        in_place = rows_in_place(strengths.size, width)
-        copy_rest(cards, in_place, width, rest)
-        first, last, rows, filled = 0, in_place, cards, strengths
+        whole_rows = count_whole_rows(strengths.size, width)
+        copy_rest(cards, whole_rows, width, rest)
+        first, last, rows, filled = 0, whole_rows, cards, strengths
         for _ in range(2):
             for at in range(0, last - first, LANES):
                 numbers = columns(rows, at * width, width)
-                number, entry_places, wrong = judged(numbers, ragged, ranking)
+                number, entry_indices, wrong = judged(numbers, ragged, ranking)
                 if bits(wrong) != 0:
                     return first + at
-                store_sums(filled, at, number, entries, entry_places)
-            first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
-        for i in range(in_place, strengths.size):
-            strengths[i] = strengths_of_rest[i - in_place]
+                store_sums(filled, at, number, entries, entry_indices)
+            first, last, rows, filled = whole_rows, strengths.size, rest, strengths_of_rest
+        for i in range(whole_rows, strengths.size):
+            strengths[i] = strengths_of_rest[i - whole_rows]
         return -1
 
     return judge_rows

@@ -16,7 +16,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.hand_rows import copy_rest, rows_in_place
+from lookup._kernels.hand_rows import copy_rest, count_whole_rows
 from lookup._kernels.strength import (
     FIVE,
     FULL_HOUSE_STEP,
@@ -30,8 +30,8 @@ from lookup._kernels.strength import (
     Judge,
     Judged,
     columns_of,
+    counted_ranks,
     drop_lowest,
-    held_ranks,
     made_hand,
     not_cards,
     numbered,
@@ -61,7 +61,7 @@ ACE_HIGH = Ranking(lowest=13)
 EIGHT = 0xFF  # the ranks from ace to eight, the ace low
 
 
-def _places(sizes: tuple[int, ...], left_out: tuple[int, ...]) -> NDArray[np.uint16]:
+def _negative_order(sizes: tuple[int, ...], left_out: tuple[int, ...]) -> NDArray[np.uint16]:
     """Return minus the place of each rank mask among those of its size, [8192]."""
     order = np.zeros(1 << 13, np.uint16)
     for size in sizes:
@@ -72,8 +72,8 @@ def _places(sizes: tuple[int, ...], left_out: tuple[int, ...]) -> NDArray[np.uin
 
 
 STRAIGHTS = tuple(0x1F << low for low in range(9))
-LESS_PLACES = _places((1, 2, 3, 5), ())
-LESS_PLACES_STRAIGHTS_APART = _places((1, 2, 3, 5), STRAIGHTS)
+NEGATIVE_ORDER = _negative_order((1, 2, 3, 5), ())
+ORDER_STRAIGHTS_APART = _negative_order((1, 2, 3, 5), STRAIGHTS)
 
 
 def _eight_or_better_strengths() -> NDArray[np.uint16]:
@@ -113,7 +113,7 @@ def low_hand(
     two pair, with two the lowest full house, and where only one rank is paired, all of its cards.
     """
     suits = clubs, diamonds, hearts, spades
-    one, two, three, _ = held_ranks(*(ace_low(suit) for suit in suits))
+    one, two, three, _ = counted_ranks(*(ace_low(suit) for suit in suits))
     ranks = popcount(one)
     second = drop_lowest(two)
     several = second > 0
@@ -160,7 +160,7 @@ def eight_or_better_of(
     return wrong & 0, lowest_five(ranks), wrong
 
 
-LOW = Judge(low_of, LESS_PLACES)  # ace-to-five lows of 5 to 7 cards
+LOW = Judge(low_of, NEGATIVE_ORDER)  # ace-to-five lows of 5 to 7 cards
 
 EIGHT_OR_BETTER = Judge(eight_or_better_of, EIGHT_OR_BETTER_STRENGTHS)
 """Lows, eight or better, of 5 to 7 cards."""
@@ -195,11 +195,11 @@ def deuce_to_seven_hands(cards: Cards) -> Judged:
     for five in combinations(columns, FIVE):
         masks = suit_masks(five, RAGGED)[:4]
         best, kickers = weaker_of(masks, FIVE, best, kickers)
-    kicker_places = LESS_PLACES_STRAIGHTS_APART[kickers]
-    return (low_number(best) + kicker_places).astype(np.int32), strange | (wrong > 0)
+    kicker_order = ORDER_STRAIGHTS_APART[kickers]
+    return (low_number(best) + kicker_order).astype(np.int32), strange | (wrong > 0)
 
 
-ENTRIES = LESS_PLACES_STRAIGHTS_APART
+ENTRIES = ORDER_STRAIGHTS_APART
 
 
 LEFT_OUT = {
@@ -275,9 +275,9 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
         words = np.zeros(8 * 4 * LANES, np.uint16)
         rest = np.empty(2 * LANES * width + ROW_SPARE, np.uint8)
         strengths_of_rest = np.empty(2 * LANES, np.int32)
-        in_place = rows_in_place(strengths.size, width)
-        copy_rest(cards, in_place, width, rest)
-        first, last, rows, filled = 0, in_place, cards, strengths
+        whole_rows = count_whole_rows(strengths.size, width)
+        copy_rest(cards, whole_rows, width, rest)
+        first, last, rows, filled = 0, whole_rows, cards, strengths
         for _ in range(2):
             for at in range(0, last - first, LANES):
                 numbers = columns(rows, at * width, width)
@@ -293,9 +293,9 @@ def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
                 masks = clubs, diamonds, hearts, spades
                 best, kickers = lowest_of_fives(masks, words, left_out, fewest)
                 store_sums(filled, at, low_number(best), ENTRIES, kickers)
-            first, last, rows, filled = in_place, strengths.size, rest, strengths_of_rest
-        for i in range(in_place, strengths.size):
-            strengths[i] = strengths_of_rest[i - in_place]
+            first, last, rows, filled = whole_rows, strengths.size, rest, strengths_of_rest
+        for i in range(whole_rows, strengths.size):
+            strengths[i] = strengths_of_rest[i - whole_rows]
         return -1
 
     return lows

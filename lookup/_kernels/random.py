@@ -49,7 +49,7 @@ def fill_words(words: NDArray[np.uint64], key: np.uint64) -> None:
 
 
 @formula
-def place_drawn(number: Lanes, choices: Lanes) -> Lanes:
+def index_drawn(number: Lanes, choices: Lanes) -> Lanes:
     """Convert a random number to a place from 0 to *choices* - 1."""
     return upper_half(number, choices)
 
@@ -61,7 +61,7 @@ def last_refused(number: Lanes, choices: Lanes, zone: Lanes, lane: Lanes, last: 
 
 
 @helper
-def fill_places(
+def fill_indices(
     rows: NDArray[np.uint16],
     start: Integer,
     numbers: NDArray[np.uint16],
@@ -80,7 +80,7 @@ def fill_places(
         refused = np.uint16(0)
         for i in range(BLOCK):
             number = numbers[np.uint64(drawn) + np.uint64(i)]
-            rows[np.uint64(start) + np.uint64(i)] = place_drawn(number, choices)
+            rows[np.uint64(start) + np.uint64(i)] = index_drawn(number, choices)
             refused = last_refused(number, choices, zone, i, refused)
         if refused == 0:
             return word

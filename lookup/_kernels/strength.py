@@ -89,7 +89,7 @@ def straight_bit(ranks: Lanes, lowest: Lanes) -> Lanes:
 
 
 @formula
-def held_ranks(
+def counted_ranks(
     clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes
 ) -> tuple[Lanes, Lanes, Lanes, Lanes]:
     """Return the ranks held at least once, twice, and so on, from the ranks of each suit."""
@@ -116,7 +116,7 @@ def made_hand(
     suited = maximum(maximum(clubs, diamonds), maximum(hearts, spades))
     counted = where(suited >= FIVE_SUITED, 0, RANK_BITS)
     suits = clubs, diamonds, hearts, spades
-    one, two, three, four = held_ranks(*(suit & counted for suit in suits))
+    one, two, three, four = counted_ranks(*(suit & counted for suit in suits))
     one = one | (suited & (counted ^ RANK_BITS))
     return best_hand(one, two, three, four, suited, cards, ranking)
 
@@ -194,7 +194,7 @@ def with_rank(
 
 
 @formula
-def suited_or_held(
+def suited_or_paired(
     one: Lanes, two: Lanes, three: Lanes, four: Lanes, suited: Lanes, cards: Lanes, ranking: Ranking
 ) -> tuple[Lanes, Lanes]:
     """Return, as `numbered`, a hand of ranks held that often, or of its suit with a flush."""
@@ -236,12 +236,12 @@ def suit_masks(numbers: tuple[Lanes, ...], ragged: Lanes) -> tuple[Lanes, ...]:
     Not right: a number above 52, a card held twice, a card missing, or, when *ragged*, fewer than 5
     cards.
     """
-    are_cards = [where((number > 0) | (ragged == 0), 1, 0) for number in numbers]
-    cards = _total(are_cards)
+    card_flags = [where((number > 0) | (ragged == 0), 1, 0) for number in numbers]
+    cards = _total(card_flags)
     if has_byte_tables(numbers[0]):
         counted, wrong = _of_bytes(numbers, cards)
     else:
-        counted, wrong = _of_words(numbers, are_cards, cards)
+        counted, wrong = _of_words(numbers, card_flags, cards)
     return (*counted, cards, wrong | where(cards < 5, 1, 0))
 
 
@@ -250,11 +250,11 @@ def _total(lanes: Iterable[Lanes]) -> Lanes:
 
 
 def _of_words(
-    numbers: tuple[Lanes, ...], are_cards: list[Lanes], cards: Lanes
+    numbers: tuple[Lanes, ...], card_flags: list[Lanes], cards: Lanes
 ) -> tuple[list[Lanes], Lanes]:
-    """Return suit masks, and 0 for valid hands, in 16-bit lanes; *are_cards* has 1 for a card."""
+    """Return suit masks, and 0 for valid hands, in 16-bit lanes; *card_flags* has 1 for a card."""
     clubs = diamonds = hearts = total = cards & 0
-    for number, card in zip(numbers, are_cards, strict=True):
+    for number, card in zip(numbers, card_flags, strict=True):
         # A number's upper bits are its rank, but a spade's are one more.
         bit, suit = card << (number >> 2), number & 3
         clubs = clubs + where(suit == 1, bit, 0)
@@ -337,8 +337,8 @@ def columns_of(cards: Cards, lowest: int = 1) -> tuple[Columns, NDArray[np.bool_
 def few_hands(judge: Judge, cards: Cards, ranking: Ranking = STANDARD) -> Judged:
     """Judge hands as the kernel of `rows_kernel` does."""
     columns, strange = columns_of(cards, 4 * ranking.lowest + 1)
-    number, kicker_places, wrong = judge.formula(columns, RAGGED, ranking)
-    return (number + judge.entries[kicker_places]).astype(np.int32), strange | (wrong > 0)
+    number, kicker_order, wrong = judge.formula(columns, RAGGED, ranking)
+    return (number + judge.entries[kicker_order]).astype(np.int32), strange | (wrong > 0)
 
 
 def of_omaha(

@@ -11,7 +11,7 @@ Shapes use S (states of one number of cards) and U (distinct successors).
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, suited_or_held, with_rank
+from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, suited_or_paired, with_rank
 from lookup.compiling import Integer, helper, kernel
 from lookup.games import STANDARD, Ranking
 
@@ -133,7 +133,7 @@ def strength_of(
     ranking: Ranking,
 ) -> Integer:
     """Return the strength of ranks held that often, *suited* being those of the likeliest suit."""
-    number, kickers = suited_or_held(one, two, three, four, suited, cards, ranking)
+    number, kickers = suited_or_paired(one, two, three, four, suited, cards, ranking)
     return number + KICKER_RANKS[kickers]
 
 

@@ -108,7 +108,7 @@ class KernelFiles:
         If the caller takes none, warns about places whose code cannot be read.
         """
         failed = []
-        for folder, key in self._places(arguments):
+        for folder, key in self._folders_and_keys(arguments):
             try:
                 code = self.read(folder, key)
             except (OSError, DamagedCodeError) as error:
@@ -155,7 +155,9 @@ class KernelFiles:
             if _can_be_written(folder):
                 return
 
-    def _places(self, arguments: tuple[Any, ...]) -> Iterator[tuple[Path, tuple[str, ...]]]:
+    def _folders_and_keys(
+        self, arguments: tuple[Any, ...]
+    ) -> Iterator[tuple[Path, tuple[str, ...]]]:
         """Yield each folder that may have code for such arguments, with the key of this code."""
         kinds = self._kinds(arguments)
         if kinds is None:

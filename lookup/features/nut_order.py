@@ -94,12 +94,12 @@ def _order_hands(
     which : [N], the indices of their boards
     """
     first, other = combos.positions[which[:, None], holes].T
-    with_one = combos.strengths[which, first]
+    extended = combos.strengths[which, first]
     with_other = combos.strengths[which, other]
-    own = with_one[np.arange(len(holes)), other]
+    own = extended[np.arange(len(holes)), other]
     end = np.searchsorted(combos.ordered, (which << 16) + own, side="right")
     last = (which + 1) * (len(combos.ordered) // len(combos.best))
-    blocked = (with_one > own[:, None]).sum(axis=1) + (with_other > own[:, None]).sum(axis=1)
+    blocked = (extended > own[:, None]).sum(axis=1) + (with_other > own[:, None]).sum(axis=1)
     nuts = combos.nuts_with[which, first] + combos.nuts_with[which, other]
     return (
         combos.different[last - 1] - combos.different[end - 1],

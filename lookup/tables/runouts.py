@@ -57,7 +57,7 @@ PAIRS = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
 """[91, 2]: the ranks of two cards, lower one first, in the order of all rows."""
 
 
-Held: TypeAlias = tuple[NDArray[np.uint16], ...]
+RankCounts: TypeAlias = tuple[NDArray[np.uint16], ...]
 """The ranks held at least once, twice, three and four times."""
 
 PAIRS_AT_A_TIME = 7  # the number of rows filled at once; their arrays fit in the L2 cache
@@ -164,7 +164,7 @@ def rank_strengths(
     """
     from lookup._kernels.strength import KICKER_RANKS, best_hand, numbered, with_rank
 
-    on_board: Held = (np.zeros(len(boards), np.uint16),) * 4
+    on_board: RankCounts = (np.zeros(len(boards), np.uint16),) * 4
     for ranks in boards.astype(np.uint16).T:
         on_board = with_rank(*on_board, ranks)
     strengths = np.empty((len(pairs), len(boards)), np.uint16)
@@ -203,7 +203,7 @@ def _boards() -> NDArray[np.int64]:
 
 
 @functools.cache
-def board_places() -> NDArray[np.uint16]:
+def board_indices() -> NDArray[np.uint16]:
     """Return the index of each board in a rank row by its ranks, low to high, [13] * 5."""
     index = np.full((13,) * 5, WIDTH - 1, np.uint16)
     boards = _boards()
@@ -232,9 +232,9 @@ def _entries_after(rank_sets: NDArray[np.int64], number: int, entries: int) -> N
     cards = [np.broadcast_to(ranks[:, None], shape) for ranks in rank_sets.T]
     cards += [np.broadcast_to(ranks, shape) for ranks in others.T]
     boards = np.sort(np.array(cards), axis=0)
-    entry_places = np.full((number, entries), WIDTH - 1)
-    entry_places[: shape[0], : shape[1]] = board_places()[tuple(boards)]
-    return entry_places.reshape(-1)
+    entry_indices = np.full((number, entries), WIDTH - 1)
+    entry_indices[: shape[0], : shape[1]] = board_indices()[tuple(boards)]
+    return entry_indices.reshape(-1)
 
 
 def _starts_by_ranks(

@@ -99,7 +99,7 @@ def strengths_of_states(states: NDArray[np.uint64], cards: int) -> NDArray[np.in
 
     Among the suits of a state, the one with the most cards has the greatest suit mask.
     """
-    from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, suited_or_held, with_rank
+    from lookup._kernels.strength import KICKER_RANKS, ONE_CARD, suited_or_paired, with_rank
 
     strengths = np.empty(len(states), np.int32)
     for start in range(0, len(states), STATES_AT_A_TIME):
@@ -111,7 +111,7 @@ def strengths_of_states(states: NDArray[np.uint64], cards: int) -> NDArray[np.in
             rank, suit = ((card >> np.uint64(4)) - 1).astype(np.uint16), card & np.uint64(15)
             counts = with_rank(*counts, rank)
             masks += np.where(suit == SUIT_NUMBERS, ONE_CARD + (1 << rank), 0).astype(np.uint16)
-        number, kickers = suited_or_held(*counts, masks.max(axis=0), cards, STANDARD)
+        number, kickers = suited_or_paired(*counts, masks.max(axis=0), cards, STANDARD)
         strengths[start : start + STATES_AT_A_TIME] = number + KICKER_RANKS[kickers]
     return strengths
 

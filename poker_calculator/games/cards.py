@@ -109,7 +109,7 @@ def read_cards(cards: CardsLike) -> tuple[Card, ...]:
         raise ValueError(
             f"{shown(cards)} is not a card; write 'As', or 'AsKs' for two, '??' for unknown"
         )
-    return tuple(_read_one(card) for card in entries)
+    return tuple(_read_card(card) for card in entries)
 
 
 def write_cards(cards: Iterable[int]) -> str:
@@ -136,7 +136,7 @@ def _read_text(text: str) -> tuple[Card, ...]:
     return tuple(parsed[:-1])
 
 
-def _read_one(card: Any) -> Card:
+def _read_card(card: Any) -> Card:
     """Return the single card of an entry of a sequence."""
     if isinstance(card, Card):
         return card

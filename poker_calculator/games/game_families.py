@@ -20,7 +20,7 @@ from poker_calculator.games.hand.state import State, StateOptions
 from poker_calculator.games.variants.table_rules import DEFAULT_RULES
 from poker_calculator.games.variants.variant import VARIANTS, Variant
 
-Given = ParamSpec("Given")
+CreateArguments = ParamSpec("CreateArguments")
 
 OF_STATE: Final = {
     "blinds_or_straddles": "blinds",
@@ -30,7 +30,7 @@ OF_STATE: Final = {
 """Arguments of `create_state` by their names in `State`; it accepts both names."""
 
 
-def with_options(create: Callable[Given, State]) -> Callable[Given, State]:
+def with_options(create: Callable[CreateArguments, State]) -> Callable[CreateArguments, State]:
     """List the options of `State` in the signature of a ``create_state``; explain unknown names."""
     own = signature(create)
     positional = [
@@ -41,7 +41,7 @@ def with_options(create: Callable[Given, State]) -> Callable[Given, State]:
     parameters = {each.name: each for each in shown[1:]}
 
     @wraps(create)
-    def made(*arguments: Given.args, **named: Given.kwargs) -> State:
+    def made(*arguments: CreateArguments.args, **named: CreateArguments.kwargs) -> State:
         if not named.keys() <= parameters.keys():
             named = _read_names(named, parameters)  # type: ignore[assignment]
         return create(*arguments, **named)

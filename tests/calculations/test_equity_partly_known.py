@@ -9,7 +9,7 @@ from oracles.partly_known import naive_combos, naive_equities
 from raises import raises
 
 from calculations import EquityCalculator, Range, equity_by_flop, outs
-from calculations.ranges.places import read_places, text_of_place
+from calculations.ranges.masks import read_masks, text_of_mask
 from lookup import CARDS
 from lookup.compiling import kernel_choice
 
@@ -122,7 +122,7 @@ def test_deals_lie_in_their_places():
     assert (deals.boards[:, [0, 2]] == [1, 31]).all()
     assert ((deals.boards[:, 1] - 1) % 4 == 3).all()
     assert ((deals.boards[:, 4] - 1) // 4 == 11).all()
-    assert deals.known == 1
+    assert deals.known_count == 1
     boards = EquityCalculator(["AsKs", "QdQh"], "2c*8s9h").runouts().boards
     assert (boards[:, [0, 2, 3]] == [1, 28, 31]).all()
 
@@ -134,7 +134,7 @@ def test_runouts_lie_in_their_places_and_count_the_same(hands, board):
     runouts = spot.runouts()
     assert runouts.weights.sum() == spot.enumerations
     assert runouts.mean_equity() == pytest.approx(spot.equity)
-    known = [place for place, bits in enumerate(read_places(board)) if bits.bit_count() == 1]
+    known = [place for place, bits in enumerate(read_masks(board)) if bits.bit_count() == 1]
     of_suit = [place for place, text in enumerate(spot.board) if text == "*s"]
     assert (runouts.boards[:, known] == spot._counted.spot.board).all()
     assert ((runouts.boards[:, of_suit] - 1) % 4 == 3).all()
@@ -192,9 +192,9 @@ def test_other_stars_are_no_range(text):
 
 def test_places_read_back():
     for text in [*CARDS, "*", *(rank + "*" for rank in "23456789TJQKA"), "*c", "*d", "*h", "*s"]:
-        (place,) = read_places(text)
-        assert text_of_place(place) == text
-    assert [*map(text_of_place, read_places("***h10*10♥*♠A**"))] == [
+        (place,) = read_masks(text)
+        assert text_of_mask(place) == text
+    assert [*map(text_of_mask, read_masks("***h10*10♥*♠A**"))] == [
         *("*", "*", "*h", "T*", "Th", "*s", "A*", "*")
     ]
 

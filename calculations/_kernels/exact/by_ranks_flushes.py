@@ -127,11 +127,13 @@ WITHIN_REACH = 1 << 15  # marks the straight flushes that can still be made; it 
 
 ANY_STRENGTH = 0xFFFF
 
-PLACES = np.arange(LANES, dtype=np.uint16)
-STRAIGHT_RANKS = np.where(PLACES < 10, 0x1F << np.minimum(PLACES, 9) >> 1, 0xFFFF).astype(np.uint16)
+STRAIGHT_INDICES = np.arange(LANES, dtype=np.uint16)
+STRAIGHT_RANKS = np.where(
+    STRAIGHT_INDICES < 10, 0x1F << np.minimum(STRAIGHT_INDICES, 9) >> 1, 0xFFFF
+).astype(np.uint16)
 """The ranks of each straight by its place, 0 to 9; the first lacks the ace."""
 
-ACES_LOW = (0xF << np.minimum(PLACES, 8) | 1 << 12).astype(np.uint16)
+ACES_LOW = (0xF << np.minimum(STRAIGHT_INDICES, 8) | 1 << 12).astype(np.uint16)
 """The ranks of the straight with the ace as its lowest card, by the lowest rank of the deck."""
 
 
@@ -145,7 +147,7 @@ def within_reach(
     lowest                     : the lowest rank of the deck
     fewest                     : the least number of hole cards that play; two may play
     """
-    ranks = where(lowest == PLACES, ACES_LOW, STRAIGHT_RANKS)
+    ranks = where(lowest == STRAIGHT_INDICES, ACES_LOW, STRAIGHT_RANKS)
     lacking, from_hand = ranks & ~(on_board | hole_ranks), popcount(ranks & hole_ranks)
     plays = (from_hand >= fewest) & (from_hand <= 2)
     comes = ((lacking & ~live) == 0) & (popcount(lacking) <= to_come)
@@ -153,7 +155,7 @@ def within_reach(
 
 
 @formula
-def with_found(best_reach: Lanes, reach: Lanes, owners: Lanes, owner: Lanes) -> tuple[Lanes, Lanes]:
+def with_reach(best_reach: Lanes, reach: Lanes, owners: Lanes, owner: Lanes) -> tuple[Lanes, Lanes]:
     """Return the straight flushes within reach and their owners, with those found for a hand."""
     return where(best_reach > 0, best_reach, reach), where(best_reach > 0, owner, owners)
 
@@ -204,10 +206,10 @@ def fill_straights(
             best = within_reach(
                 spread(on_board), hole_ranks, live, spots.to_come, spots.lowest, 2 * spots.two_play
             )
-            reach, owners = with_found(best, reach, owners, 1 << hand)
+            reach, owners = with_reach(best, reach, owners, 1 << hand)
     if needed <= 0 and not spots.two_play:
         best = within_reach(spread(on_board), 0, live, spots.to_come, spots.lowest, 0)
-        reach, owners = with_found(best, reach, owners, (1 << spots.players) - 1)
+        reach, owners = with_reach(best, reach, owners, (1 << spots.players) - 1)
     straight_bits = bits(reach)
     if straight_bits:
         store(memory, STRAIGHTS, reach)
@@ -223,15 +225,15 @@ def highest_holders(
 
     Each is the ranks that it holds of the suit, times 2**16, plus its bit.
     """
-    of_one, of_two = np.int64(0), np.int64(0)
+    single_holder, double_holder = np.int64(0), np.int64(0)
     for hand in range(spots.players):
         hole_ranks = hands[hand] >> suit & ALL_RANKS
         holder = hole_ranks << 16 | 1 << hand
         if hole_ranks:
-            of_one = max(of_one, holder)
+            single_holder = max(single_holder, holder)
         if hole_ranks & (hole_ranks - 1):
-            of_two = max(of_two, holder)
-    return of_one, of_two
+            double_holder = max(double_holder, holder)
+    return single_holder, double_holder
 
 
 @helper
@@ -310,13 +312,13 @@ def move_suit(
     to_come, entries = spots.to_come, spots.entries
     on_board, live_ranks = board_cards >> suit & ALL_RANKS, live >> suit & ALL_RANKS
     count = bit_count(on_board)
-    of_one, of_two = highest_holders(hands, suit, spots)
+    single_holder, double_holder = highest_holders(hands, suit, spots)
     straights = fill_straights(hands, suit, on_board, live_ranks, spots, memory)
     suited = PASSES_OF_FLOP if to_come == 2 else PASSES_OF_TURN if to_come == 1 else 0
     filled = False
     for number in range(1 << to_come):
         shown = count + to_come - (number + 1 >> 1)
-        holder = of_two if shown == 3 or spots.two_play else of_one
+        holder = double_holder if shown == 3 or spots.two_play else single_holder
         board_plays = shown == 5 and not spots.two_play
         if shown >= 3 and (holder or board_plays):
             if number and not filled:

@@ -125,8 +125,8 @@ def with_flushes(
     x: Lanes,
     y: Lanes,
     suited: Lanes,
-    x_held: Lanes,
-    y_held: Lanes,
+    x_ranks: Lanes,
+    y_ranks: Lanes,
     lowest: Lanes,
     flush_word: Lanes,
 ) -> tuple[Lanes, Lanes]:
@@ -134,9 +134,9 @@ def with_flushes(
 
     x, y           : strengths without flushes
     suited         : the ranks to come in the suit
-    x_held, y_held : the ranks that each hand and the board hold in it
+    x_ranks, y_ranks : the ranks that each hand and the board hold in it
     """
-    x_key, y_key = flush_key(x_held | suited, lowest), flush_key(y_held | suited, lowest)
+    x_key, y_key = flush_key(x_ranks | suited, lowest), flush_key(y_ranks | suited, lowest)
     x_word = where(x_key >= STRAIGHT_FLUSH_KEY, STRAIGHT_FLUSH_WORD, flush_word)
     y_word = where(y_key >= STRAIGHT_FLUSH_KEY, STRAIGHT_FLUSH_WORD, flush_word)
     x_alone = maximum(x, where(x_key > 0, x_word, 0))
@@ -187,8 +187,8 @@ class FlushSuit(NamedTuple):
 
     passes: Integer  # the number of its passes
     live: Integer  # its ranks that are left
-    x_held: Integer  # those that the first hand and the board hold
-    y_held: Integer  # those that the second hand and the board hold
+    x_ranks: Integer  # those that the first hand and the board hold
+    y_ranks: Integer  # those that the second hand and the board hold
 
 
 @helper
@@ -215,7 +215,7 @@ def recount(
             ranks = load(SUITED, suited + at)
             drawn = if_live(ranks, suit.live, load(memory, passes + at))
             won, tied = without_counted(x, y, drawn, won, tied)
-            x, y = with_flushes(x, y, ranks, suit.x_held, suit.y_held, spots.lowest, spots.flush)
+            x, y = with_flushes(x, y, ranks, suit.x_ranks, suit.y_ranks, spots.lowest, spots.flush)
             won, tied = with_counted(x, y, drawn, won, tied)
         suited, passes = suited + spots.entries, passes + spots.entries
     return won, tied

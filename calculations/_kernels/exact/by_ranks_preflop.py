@@ -171,7 +171,7 @@ def tally_halves(
 
 
 @helper
-def fill_held(
+def fill_hands(
     cards: NDArray[np.uint8], first: Integer, size: Integer, hands: NDArray[np.int64]
 ) -> Integer:
     """Fill the cards of each hand, those from *first* on, *size* each; return all of them."""
@@ -226,7 +226,7 @@ def count_spots(
     for spot in range(spots):
         counts, first = outcomes[spot], spot * players * size
         on_it = cards_at(board, spot * on_board, on_board)
-        gone_too = fill_held(cards, first, size, hands) | cards_at(gone, spot * of_dead, of_dead)
+        gone_too = fill_hands(cards, first, size, hands) | cards_at(gone, spot * of_dead, of_dead)
         in_play = SpotCards(deck_from(rules.lowest) & ~(on_it | gone_too), on_it, hands)
         fill_pairs(cards, first, size, board_layout.pair_index, pairs)
         if rules.low:

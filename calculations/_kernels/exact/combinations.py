@@ -31,7 +31,7 @@ from lookup.tables.runouts import WIDTH
 NONE, BOARD = np.int64(0), np.int64(5)
 MOST_OF_RANK = 4
 
-WITH_ONE = MOST_OF_RANK * LANES
+INCLUDING = MOST_OF_RANK * LANES
 """Where the choices with a card of the suit start: after those of 1 to 4 cards without one."""
 
 SETS = 2 * MOST_OF_RANK * LANES  # where the combinations of sets start: after the choices
@@ -39,7 +39,7 @@ SETS = 2 * MOST_OF_RANK * LANES  # where the combinations of sets start: after t
 SIZES = tuple(comb(12 + cards, cards) for cards in range(BOARD))
 """Sets of 0 to 4 cards by their ranks."""
 
-PLACES = tuple(SETS + sum(size + LANES for size in SIZES[:cards]) for cards in range(BOARD))
+SET_STARTS = tuple(SETS + sum(size + LANES for size in SIZES[:cards]) for cards in range(BOARD))
 """Where the sets of 0 to 4 cards start, each with a vector to spare."""
 
 SPACE = sum(size + LANES for size in SIZES)
@@ -58,7 +58,7 @@ def _runs(size: int) -> NDArray[np.int64]:
             fewer = size - cards
             length = comb(max(11 - rank + fewer, 0), fewer)  # sets of the ranks above
             if length:
-                source = PLACES[fewer] + SIZES[fewer] - length
+                source = SET_STARTS[fewer] + SIZES[fewer] - length
                 runs.append([source, start, length, (cards - 1) * LANES + rank])
             start += length
     return np.array(runs)
@@ -70,7 +70,7 @@ def _steps(size: int, least: int) -> NDArray[np.int64]:
     Each, [..., 3], has the start of the part with one card of the suit less, the start of the part
     to fill, and the place of the choices.
     """
-    fewer, filled = least * SPACE, PLACES[size] + (least + 1) * SPACE
+    fewer, filled = least * SPACE, SET_STARTS[size] + (least + 1) * SPACE
     return np.array(
         [
             [fewer + source + at, filled + start + at, choice]
@@ -140,25 +140,25 @@ def choices_of(undealt: Lanes, dealt: Lanes, own: Lanes, own_dealt: Lanes) -> tu
             combinations = where(dealt == copies, chosen[cards - copies], combinations)
         drawn.append(combinations)
     without = [where(own_dealt > 0, 0, combinations) for combinations in drawn[1:]]
-    with_one = [where(own + own_dealt > 0, combinations, 0) for combinations in drawn[:-1]]
-    return *without, *with_one
+    including = [where(own + own_dealt > 0, combinations, 0) for combinations in drawn[:-1]]
+    return *without, *including
 
 
 @formula
-def with_rank(enough: Lanes, fewer: Lanes, without: Lanes, with_one: Lanes) -> Lanes:
+def with_rank(enough: Lanes, fewer: Lanes, without: Lanes, including: Lanes) -> Lanes:
     """Return the combinations of sets and one rank more, drawn without a card of a suit or with it.
 
     enough, fewer : those of the sets with enough cards of the suit, and with one too few or more
     """
-    return enough * without + fewer * with_one
+    return enough * without + fewer * including
 
 
 @formula
 def two_with_rank(
-    fewer: Lanes, enough: Lanes, more: Lanes, without: Lanes, with_one: Lanes
+    fewer: Lanes, enough: Lanes, more: Lanes, without: Lanes, including: Lanes
 ) -> tuple[Lanes, Lanes]:
     """Return the same for enough cards of a suit, and for one more."""
-    return enough * without + fewer * with_one, more * without + enough * with_one
+    return enough * without + fewer * including, more * without + enough * including
 
 
 @formula
@@ -215,19 +215,19 @@ def fill_combinations(
     fill_choices(cards, ALL_RANKS << suit if least else 0, boards)
     for step in range(FIRST_STEPS[least], FIRST_STEPS[least + 1]):
         source, target, choice = STEPS[step, 0], STEPS[step, 1], STEPS[step, 2]
-        without, with_one = spread(boards[choice]), spread(boards[WITH_ONE + choice])
+        without, including = spread(boards[choice]), spread(boards[INCLUDING + choice])
         fewer, enough = load(boards, source), load(boards, source + SPACE)
         more = load(boards, source + 2 * SPACE)
-        enough, more = two_with_rank(fewer, enough, more, without, with_one)
+        enough, more = two_with_rank(fewer, enough, more, without, including)
         store(boards, target, enough)
         store(boards, target + SPACE, more)
     for run in range(len(BOARD_RUNS)):
         source, length = BOARD_RUNS[run, 0] + least * SPACE, BOARD_RUNS[run, 2]
         first, choice = start + BOARD_RUNS[run, 1], BOARD_RUNS[run, 3]
-        without, with_one = spread(boards[choice]), spread(boards[WITH_ONE + choice])
+        without, including = spread(boards[choice]), spread(boards[INCLUDING + choice])
         for at in range(0, length, LANES):
             fewer, enough = load(boards, source + at), load(boards, source + SPACE + at)
-            store(boards, first + at, with_rank(enough, fewer, without, with_one))
+            store(boards, first + at, with_rank(enough, fewer, without, including))
     boards[start + WIDTH - 1] = 0
     on_board = cards.board | cards.board >> 16 | cards.board >> 32 | cards.board >> 48
     for at in range(0, WIDTH if on_board else 0, LANES):

@@ -131,7 +131,7 @@ class SuitCards(NamedTuple):
     shown: Integer  # the ranks of the suit that the board may have
     board_ranks: Integer  # those that it has already
     others: Integer  # the cards of other suits that are not yet dealt, 16 bits a suit
-    others_known: Integer  # those on the board
+    other_board_cards: Integer  # those on the board
 
 
 @helper
@@ -198,7 +198,7 @@ def ways_to_add(suit: SuitCards, cards: Integer, i: Integer, j: Integer) -> Inte
 
     Four cards leave one rank i, which is j too; five leave none.
     """
-    known_cards = suit.others_known
+    known_cards = suit.other_board_cards
     if cards == BOARD:
         return 0 if known_cards else 1
     left = bit_count(suit.others >> i & RANK_OF_EACH_SUIT)
@@ -289,7 +289,7 @@ def move_mask(
     if cards == BOARD and holders.top <= mask & -mask:
         holder = holders.everyone
     if not rules.low:
-        ways = choose(bit_count(suit.others), BOARD - cards - bit_count(suit.others_known))
+        ways = choose(bit_count(suit.others), BOARD - cards - bit_count(suit.other_board_cards))
         counts[owner] += ways
         counts[holder] -= ways
         if cards == BOARD:

@@ -22,9 +22,9 @@ from calculations._kernels.solver.layout import (
     ENDS,
     FIRST_ALL,
     FIRST_WEAKER,
+    INDEX_COUNT,
     IS_LAST,
     NOT_STRONGER,
-    PLACES,
     SAME,
     SECOND_ALL,
     SECOND_WEAKER,
@@ -142,7 +142,7 @@ def ahead_of(sums: Floats, hands: HandMeetings, weaker: Integer, total: Floats) 
 @helper
 def apart_from(hands: HandMeetings, scratch: Scratch, total: Floats, hand: Integer) -> Floats:
     """Return the other's reach that shares no card with a hand, by inclusion and exclusion."""
-    at = hand * PLACES
+    at = hand * INDEX_COUNT
     first = sums_at(scratch.card_sums, hands, at + FIRST_ALL)
     second = sums_at(scratch.card_sums, hands, at + SECOND_ALL)
     return total + sums_at(scratch.hands, hands, at + SAME) - (first + second)
@@ -166,7 +166,7 @@ def value_both(
     """
     by_card = scratch.card_sums
     for hand in range(hands.counts[0]):
-        at = hand * PLACES
+        at = hand * INDEX_COUNT
         there = apart_from(hands, scratch, total, hand)
         first = sums_at(by_card, hands, at + FIRST_ALL)
         second = sums_at(by_card, hands, at + SECOND_ALL)
@@ -252,9 +252,9 @@ def add_up(
     while done < theirs or ties < last:
         end = theirs
         if ties < last:
-            end = np.int64(indices[ties * PLACES + NOT_STRONGER])
+            end = np.int64(indices[ties * INDEX_COUNT + NOT_STRONGER])
         if beats < last:
-            end = min(end, np.int64(indices[beats * PLACES + WEAKER]))
+            end = min(end, np.int64(indices[beats * INDEX_COUNT + WEAKER]))
         reach = rows[0] * rows[2] + done * FLOATS
         for row in range(rows[1]):
             for hand in range(0, TILE, AT_ONCE):
@@ -263,10 +263,10 @@ def add_up(
                 add_products(hands.pairs, at, scratch.hands, reach, end - done, own)
             reach += apart
         done = end
-        while beats < last and indices[beats * PLACES + WEAKER] == done:
+        while beats < last and indices[beats * INDEX_COUNT + WEAKER] == done:
             note(sums, beats - first, scratch.folded, to + beats)
             beats += 1
-        while ties < last and indices[ties * PLACES + NOT_STRONGER] == done:
+        while ties < last and indices[ties * INDEX_COUNT + NOT_STRONGER] == done:
             note(sums, ties - first, scratch.shown, to + ties)
             ties += 1
 

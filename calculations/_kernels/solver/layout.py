@@ -19,11 +19,11 @@ CARDS = 53
 """Card numbers, with 0 for no card, which no hand has."""
 
 WEAKER, NOT_STRONGER, FIRST_WEAKER, FIRST_NOT_STRONGER, FIRST_ALL = range(5)
-SECOND_WEAKER, SECOND_NOT_STRONGER, SECOND_ALL, SAME, PLACES = range(5, 10)
+SECOND_WEAKER, SECOND_NOT_STRONGER, SECOND_ALL, SAME, INDEX_COUNT = range(5, 10)
 """The places of a hand in sums over the opponent's hands, from weak to strong: the ends of weaker
 hands, and of weaker or equal hands; in the sums for its first card, the same two ends and the end
 of all hands with the card; the same three for its second card; and the opponent's hand of the same
-cards. PLACES is their number."""
+cards. INDEX_COUNT is their number."""
 
 LEARN, BEST_RESPONSE, AVERAGE, LOCKED_RESPONSE = 0, 1, 2, 3
 """The purposes of a pass: to learn, or to value, against the opponent's average strategy, the best
@@ -75,7 +75,7 @@ class HandMeetings(NamedTuple):
     by_card: Int16Array
     """[53 + 2 * M] int16: the number of opposing hands with each card, then these hands, card by
     card, weakest first"""
-    indices: Int16Array  # [PLACES * N] int16, those of each hand of the player
+    indices: Int16Array  # [INDEX_COUNT * N] int16, those of each hand of the player
     counts: Int64Array  # [2] int64: N and M
     pairs: Pairs
     """[N / 8, M, 8] float32, the chance that two hands meet after some were folded, N padded to

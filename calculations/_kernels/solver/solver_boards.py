@@ -19,7 +19,7 @@ STARTS, WEAKER, NOT_STRONGER, SAME = (number * CARDS for number in range(4))
 its sums, the number of weaker hands with it so far, and of weaker or equal ones. The last run has
 the place of the hand of each two cards."""
 
-KNOWN = SAME + CARDS * CARDS
+MEMORY_SIZE = SAME + CARDS * CARDS
 
 
 class Ordered(NamedTuple):
@@ -59,21 +59,21 @@ def list_meetings(
 
     by_card : [B, 53 + 2 * M or more] int16, zeros before
     indices : [B, 9 * N or more] int16; only live hands have places
-    memory  : [KNOWN] int16
+    memory  : [MEMORY_SIZE] int16
     """
     cards = run_of(memory)
     for board in range(len(own.alive)):
         own_hands, other = on_board(own, board), on_board(theirs, board)
         listed = row_of(by_card, board)
         list_by_card(other, listed, cards)
-        list_places(own_hands, other, listed, row_of(indices, board), cards)
+        list_indices(own_hands, other, listed, row_of(indices, board), cards)
 
 
 @helper
 def list_by_card(theirs: OnBoard, by_card: Int16Array, memory: Int16Array) -> None:
     """List the opponent's hands card by card, with the start of each card's sums."""
     none = (theirs.alive + FLOATS - 1) // FLOATS * FLOATS
-    for combo in range(SAME, KNOWN):
+    for combo in range(SAME, MEMORY_SIZE):
         memory[combo] = none
     for index in range(theirs.alive):
         hand = 2 * theirs.hands[index]
@@ -98,7 +98,7 @@ def list_by_card(theirs: OnBoard, by_card: Int16Array, memory: Int16Array) -> No
 
 
 @helper
-def list_places(
+def list_indices(
     own: OnBoard, theirs: OnBoard, by_card: Int16Array, indices: Int16Array, memory: Int16Array
 ) -> None:
     """Say of each hand which of the other's it beats, ties and shares a card with."""

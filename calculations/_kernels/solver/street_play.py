@@ -10,8 +10,8 @@ from typing import NamedTuple
 from calculations._kernels.solver.ends import value_ends
 from calculations._kernels.solver.layout import (
     CARDS,
+    INDEX_COUNT,
     OWN_STRIDE,
-    PLACES,
     THEIR_STRIDE,
     WIDTH,
     Floats,
@@ -122,11 +122,11 @@ def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: fl
 def hands_on(boards: Boards, board: Integer, rivers: StreetProgram) -> HandMeetings:
     """Return the order and the meetings of hands on a river."""
     their_stride, own_stride = rivers.sizes[THEIR_STRIDE], rivers.sizes[OWN_STRIDE]
-    by_card, place_stride = CARDS + 2 * their_stride, PLACES * own_stride
+    by_card, index_stride = CARDS + 2 * their_stride, INDEX_COUNT * own_stride
     pairs = len(boards.pairs) // (len(boards.counts) // 2)
     return HandMeetings(
         part_of(boards.by_card, board * by_card, by_card),
-        part_of(boards.indices, board * place_stride, place_stride),
+        part_of(boards.indices, board * index_stride, index_stride),
         part_of(boards.counts, 2 * board, 2),
         part_of(boards.pairs, board * pairs, pairs),
     )

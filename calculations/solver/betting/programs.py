@@ -51,7 +51,7 @@ def padded(count: int) -> int:
     return -(-count // VECTOR) * VECTOR
 
 
-def data_places(tree: StreetTree) -> tuple[list[int], tuple[int, int]]:
+def data_offsets(tree: StreetTree) -> tuple[list[int], tuple[int, int]]:
     """Return the offset of each node in its player's data, and each player's length of data."""
     starts, used = [], [0, 0]
     for node, actions in zip(tree.nodes, tree.actions, strict=True):
@@ -120,7 +120,7 @@ class _Builder:
 
     def _add_actions(self, tree: StreetTree, reach: list[int], values: list[int]) -> None:
         """Add the steps of each node, downwards and upwards."""
-        starts, lengths = data_places(tree)
+        starts, lengths = data_offsets(tree)
         self.starts.append((self.actions[0], self.actions[1]))
         for number in tree.of_kind(1 - self.player):
             start = self.actions[1 - self.player] + starts[number]

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.ends import TILE
-from calculations._kernels.solver.layout import CARDS, PLACES, HandMeetings, Pairs
-from calculations._kernels.solver.solver_boards import KNOWN, Ordered, list_meetings
+from calculations._kernels.solver.layout import CARDS, INDEX_COUNT, HandMeetings, Pairs
+from calculations._kernels.solver.solver_boards import MEMORY_SIZE, Ordered, list_meetings
 from calculations._kernels.solver.street_play import Boards
 from calculations.exact.range_arrays import combo_strengths
 from calculations.solver.betting.programs import padded
@@ -70,10 +70,10 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
                     tiles = in_tiles(chances)
                     table.pairs[first + number, : len(tiles)] = tiles
         first += len(rivers)
-    return _by_place(tables[0]), _by_place(tables[1])
+    return _by_index(tables[0]), _by_index(tables[1])
 
 
-def _by_place(table: Boards) -> Boards:
+def _by_index(table: Boards) -> Boards:
     """Return the images of the hands at each place, [permutations, S], from those of all hands."""
     boards = np.repeat(np.arange(len(table.own)), np.diff(table.first_image))
     hands = table.own[boards].astype(np.intp)
@@ -161,7 +161,7 @@ def list_all(
     own: Ordered, theirs: Ordered, by_card: NDArray[np.int16], indices: NDArray[np.int16]
 ) -> None:
     """Fill one row of meetings for each board; see `list_meetings`."""
-    list_meetings(own, theirs, by_card, indices, np.empty(KNOWN, np.int16))
+    list_meetings(own, theirs, by_card, indices, np.empty(MEMORY_SIZE, np.int16))
 
 
 def meetings(own: Ordered, theirs: Ordered) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
@@ -170,7 +170,7 @@ def meetings(own: Ordered, theirs: Ordered) -> tuple[NDArray[np.int16], NDArray[
     They are [53 + 2 * M] and [9 * N].
     """
     by_card = np.zeros((1, CARDS + 2 * theirs.hands.shape[1]), np.int16)
-    indices = np.zeros((1, PLACES * own.hands.shape[1]), np.int16)
+    indices = np.zeros((1, INDEX_COUNT * own.hands.shape[1]), np.int16)
     list_all(own, theirs, by_card, indices)
     return by_card[0], indices[0]
 

@@ -28,7 +28,7 @@ from calculations.solver.frames.spot_arguments import (
 from calculations.solver.learning.goals import Goal, read_goal
 from calculations.solver.learning.starting import Settings, start
 from calculations.solver.results.equities import figures_of
-from calculations.solver.results.files import SPOT, TEXTURE, check_place
+from calculations.solver.results.files import SPOT, TEXTURE, check_path
 from calculations.spots.hands import read_cards
 from calculations.spots.spot import FLOP
 from lookup import board_features, features_to_frame
@@ -293,7 +293,7 @@ def check_file(save: object) -> None:
         raise ValueError(
             f"save is {shown(save)}; give a file whose name ends in {', '.join(KINDS)}"
         )
-    check_place(save)
+    check_path(save)
 
 
 def _is_parquet(path: str | os.PathLike[str]) -> bool:

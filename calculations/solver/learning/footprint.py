@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from calculations._kernels.solver.layout import CARDS
 from calculations.solver.betting.amounts import as_number
-from calculations.solver.betting.programs import data_places, padded
+from calculations.solver.betting.programs import data_offsets, padded
 from calculations.solver.betting.trees import spot_trees
 from calculations.solver.deals.solver_boards import pair_counts
 from calculations.solver.deals.solver_spot import PLAYERS, CardsToCome, SolverSpot, river_strides
@@ -75,7 +75,7 @@ def learned_bytes(spot: SolverSpot, cards: CardsToCome | None, bits: int) -> int
     """Return the bytes of all regrets and strategy sums, the arrays of `Solver.arrays`."""
     trees, following = spot.trees
     hands = [len(held.combos) for held in spot.hands]
-    actions = data_places(trees[0])[1]
+    actions = data_offsets(trees[0])[1]
     if cards is None:
         return sum(8 * actions[player] * padded(hands[player]) for player in range(PLAYERS))
     turns, boards = len(cards.turns), sum(map(len, cards.rivers))
@@ -83,9 +83,9 @@ def learned_bytes(spot: SolverSpot, cards: CardsToCome | None, bits: int) -> int
     rivers = [river for line in lines for river in following[line].values()]
     left, total = river_strides(spot, cards), 0
     for player in range(PLAYERS):
-        on_turns = sum(data_places(trees[line])[1][player] for line in lines) * turns
+        on_turns = sum(data_offsets(trees[line])[1][player] for line in lines) * turns
         on_turns += 0 if spot.street else actions[player]
-        on_rivers = sum(data_places(trees[river])[1][player] for river in rivers) * boards
+        on_rivers = sum(data_offsets(trees[river])[1][player] for river in rivers) * boards
         total += 8 * padded(hands[player] + 1) * on_turns + bits // 4 * left[player] * on_rivers
     return total
 

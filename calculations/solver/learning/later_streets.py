@@ -20,7 +20,7 @@ from calculations._kernels.solver.street_play import (
     TurnRivers,
     play_street,
 )
-from calculations.solver.betting.programs import Program, data_places, padded, program_of
+from calculations.solver.betting.programs import Program, data_offsets, padded, program_of
 from calculations.solver.betting.trees import StreetTree
 from calculations.solver.deals.solver_boards import alive_after, before_river, river_boards
 from calculations.solver.deals.solver_spot import PLAYERS, CardsToCome, SolverSpot, river_strides
@@ -246,7 +246,7 @@ class LaterStreets:
         start = int(self.groups[player][number].turn.starts[index, player]) * stride
         start += self.tasks[player][number][turn].own_start
         regrets, sums = (
-            memory[start : start + data_places(tree)[1][player] * stride].reshape(-1, stride)
+            memory[start : start + data_offsets(tree)[1][player] * stride].reshape(-1, stride)
             for memory in self.on_turns[player]
         )
         return LearnedRows(regrets, sums, np.arange(len(self.spot.hands[player].combos)))
@@ -260,7 +260,7 @@ class LaterStreets:
         start = int(self.groups[player][number].river.starts[at, player]) * stride
         start += task.own_river + river * task.own_step
         regrets, sums = (
-            memory[start : start + data_places(tree)[1][player] * stride].reshape(-1, stride)
+            memory[start : start + data_offsets(tree)[1][player] * stride].reshape(-1, stride)
             for memory in self.on_rivers[player]
         )
         if sums.dtype == np.uint16:

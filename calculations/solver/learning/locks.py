@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.ranges.range import Range
-from calculations.solver.betting.programs import data_places
+from calculations.solver.betting.programs import data_offsets
 from calculations.solver.betting.trees import FOLD
 from calculations.solver.deals.paths import FoundNode, PathStreet, action_of, find
 from calculations.solver.deals.solver_spot import CardsToCome, SolverSpot
@@ -156,7 +156,7 @@ class LockReader:
         shares = np.full((len(self.actions), len(self.combos)), np.nan)
         seen = np.zeros(len(self.combos), bool)
         for text, entry in strategy:
-            selected = self._held(text)
+            selected = self._named_hands(text)
             if (seen & selected).any():
                 name = self.names[np.argmax(seen & selected)]
                 raise ValueError(f"{self.what} names {name} twice; name each hand once")
@@ -164,7 +164,7 @@ class LockReader:
             seen |= selected
         return shares
 
-    def _held(self, text: object) -> NDArray[np.bool]:
+    def _named_hands(self, text: object) -> NDArray[np.bool]:
         """Return the hands of a text such as "AA, KQs", or "Ks" in one-card games."""
         try:
             named = (
@@ -277,7 +277,7 @@ def write_locks(solver: Solver, locks: Iterable[Lock]) -> dict[str, NDArray[np.f
     written = {}
     for node, player, shares, solved in locks:
         rows = solver.rows(player, node.path_street)
-        first = data_places(node.tree)[0][node.node]
+        first = data_offsets(node.tree)[0][node.node]
         ordered = solved[:, rows.hands]
         for memory, factor in ((rows.regrets, REGRETS), (rows.sums, SUMS)):
             part = memory[first : first + len(ordered), : len(rows.hands)]

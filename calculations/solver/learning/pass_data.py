@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import Scratch, StreetProgram
-from calculations.solver.betting.programs import VECTOR, Program, data_places
+from calculations.solver.betting.programs import VECTOR, Program, data_offsets
 from calculations.solver.betting.trees import StreetTree
 from calculations.solver.deals.paths import PathStreet
 from calculations.solver.deals.solver_spot import SolverSpot
@@ -89,7 +89,7 @@ class StreetNodes(NamedTuple):
     def strategy(self, node: int) -> NDArray[np.float64]:
         """Return the acting player's strategy, [actions, N]."""
         player, actions = self.tree.nodes[node].kind, len(self.tree.actions[node])
-        first = data_places(self.tree)[0][node]
+        first = data_offsets(self.tree)[0][node]
         sums = self.sides[player].sums[first : first + actions]
         total = sums.sum(axis=0)
         shares = np.full(sums.shape, 1 / actions)

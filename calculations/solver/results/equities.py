@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import CARDS, PLACES, HandMeetings, Pairs
+from calculations._kernels.solver.layout import CARDS, INDEX_COUNT, HandMeetings, Pairs
 from calculations._kernels.solver.street_play import Boards
 from calculations.exact.engines import count_ranges
 from calculations.ranges.range import Range
@@ -124,7 +124,7 @@ class WholeBoards:
         suits: tuple[SuitPermutation, ...] = (IDENTITY,),
     ) -> WholeBoard:
         first, second = orders
-        weaker, not_stronger = indices.reshape(-1, PLACES)[: len(first), :2].T
+        weaker, not_stronger = indices.reshape(-1, INDEX_COUNT)[: len(first), :2].T
         theirs = np.arange(len(second))
         won = 0.5 * (theirs < weaker[:, None]) + 0.5 * (theirs < not_stronger[:, None])
         if self.free is not None:

@@ -55,7 +55,7 @@ def check_save(save: object) -> None:
 
     Only an empty file or a solution is ever replaced.
     """
-    check_place(save)
+    check_path(save)
     if save is None:
         return
     path: Any = save
@@ -66,7 +66,7 @@ def check_save(save: object) -> None:
         )
 
 
-def check_place(save: object) -> None:
+def check_path(save: object) -> None:
     """Raise ValueError or OSError if a file cannot be written at a path; None writes nothing."""
     if save is None:
         return

@@ -41,7 +41,7 @@ def write_solution(
     """
     arrays = {
         name: np.ascontiguousarray(array, array.dtype.newbyteorder("<"))
-        for name, array in (_given(solver, locks) | learned_arrays(solver)).items()
+        for name, array in (_input_arrays(solver, locks) | learned_arrays(solver)).items()
     }
     described = {
         "format": FORMAT,
@@ -67,7 +67,9 @@ def write_solution(
             file.write(data)
 
 
-def _given(solver: Solver, locks: Mapping[str, NDArray[np.float64]]) -> dict[str, NDArray[Any]]:
+def _input_arrays(
+    solver: Solver, locks: Mapping[str, NDArray[np.float64]]
+) -> dict[str, NDArray[Any]]:
     """Return the input arrays by name: both ranges, the folded ranges, then the locks."""
     spot = solver.spot.spot
     ranges = np.array([*spot.weights, *(held.weights for held in spot.folded)])

@@ -95,13 +95,13 @@ def _write_transpose(
         _store_rows(write, target, to_column, columns_apart, rows)
         return
     for row, column in itertools.product(range(0, FLOATS, SQUARE), repeat=2):
-        first = _place(write, from_row, apart, row, column)
+        first = _address(write, from_row, apart, row, column)
         rows = _transposed(write, _load_rows(write, source, first, apart, _eights))
-        first = _place(write, to_column, columns_apart, column, row)
+        first = _address(write, to_column, columns_apart, column, row)
         _store_rows(write, target, first, columns_apart, rows)
 
 
-def _place(write: Writer, start: Any, apart: Any, row: int, column: int) -> Any:
+def _address(write: Writer, start: Any, apart: Any, row: int, column: int) -> Any:
     """Return the place of a number in rows that lie apart."""
     of_row = write.builder.add(start, write.builder.mul(apart, apart.type(row)))
     return write.builder.add(of_row, of_row.type(column))

@@ -77,7 +77,7 @@ def read_game(
             f"blinds=(1, 2), or antes=1"
         )
     hole = len(streets[0].hole_dealing_statuses)
-    positions, dealt = _board_places(streets, most * hole)
+    positions, dealt = _board_positions(streets, most * hole)
     if dealt > len(played.deck):
         raise ValueError(
             f"{most} players of {hole} cards, the board and the burns take {dealt} cards of a "
@@ -168,7 +168,7 @@ def _whole(value: object, what: str) -> int:
     return read_whole(value, what, "a batch takes whole numbers, `State` takes others")
 
 
-def _board_places(streets: tuple[Street, ...], after: int) -> tuple[NDArray[np.int64], int]:
+def _board_positions(streets: tuple[Street, ...], after: int) -> tuple[NDArray[np.int64], int]:
     """Return the places of the board cards in the deck, and the number of dealt cards."""
     positions = []
     for street in streets:

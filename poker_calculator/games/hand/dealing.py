@@ -178,7 +178,7 @@ class Dealing(DeckCards):
         if seat is None:
             raise RuleError("no discard is due now: ", *self._dealing_order())
         read = read_cards(cards)
-        self._places_held(seat, read, "discard")
+        self._hand_indices(seat, read, "discard")
         return read
 
     def can_stand_pat_or_discard(self, cards: CardsLike = ()) -> bool:
@@ -194,7 +194,7 @@ class Dealing(DeckCards):
         read = self.verify_standing_pat_or_discarding(cards)
         assert self.street_index is not None
         seat = self._discards_due.index(True)
-        for index in sorted(self._places_held(seat, read, "discard"), reverse=True):
+        for index in sorted(self._hand_indices(seat, read, "discard"), reverse=True):
             del self.hole_cards[seat][index], self.hole_card_statuses[seat][index]
         self.discarded_cards[seat] += read
         self._discards_due[seat] = False

@@ -17,7 +17,7 @@ from poker_calculator.games.variants.hand_types import HandType
 from poker_calculator.games.variants.table_rules import TableRules
 from poker_calculator.games.variants.variant import BettingStructure, Street
 
-Given = ParamSpec("Given")
+OperationArguments = ParamSpec("OperationArguments")
 Record = TypeVar("Record")
 
 
@@ -64,7 +64,9 @@ DEALS = {Automation.HOLE_DEALING, Automation.BOARD_DEALING}
 
 
 def is_legal(
-    verify: Callable[Given, object], *arguments: Given.args, **options: Given.kwargs
+    verify: Callable[OperationArguments, object],
+    *arguments: OperationArguments.args,
+    **options: OperationArguments.kwargs,
 ) -> bool:
     """Return whether a ``verify_...`` method raises nothing."""
     try:
@@ -85,7 +87,7 @@ def undone_when_it_fails(state: Any) -> Iterator[None]:
         raise
 
 
-def operation(act: Callable[Given, Record]) -> Callable[Given, Record]:
+def operation(act: Callable[OperationArguments, Record]) -> Callable[OperationArguments, Record]:
     """Undo an operation if the house's own ``rake``, ``fees`` or ``divmod`` raises an error.
 
     These functions are called when a hand ends, for example after the last fold. Our own never
@@ -95,7 +97,7 @@ def operation(act: Callable[Given, Record]) -> Callable[Given, Record]:
     folds = act.__name__ == "fold"
 
     @wraps(act)
-    def whole(*arguments: Given.args, **options: Given.kwargs) -> Record:
+    def whole(*arguments: OperationArguments.args, **options: OperationArguments.kwargs) -> Record:
         state: Any = arguments[0]
         if not (state._asks_house and state._may_end(folds)):
             return act(*arguments, **options)
@@ -350,7 +352,7 @@ class HandBase:
         if seat >= 0:
             self.payoffs[seat] += amount
 
-    def _places_held(self, seat: int, cards: Sequence[Card], verb: str) -> list[int]:
+    def _hand_indices(self, seat: int, cards: Sequence[Card], verb: str) -> list[int]:
         """Return the indices of *cards* in a seat's hand, where unknown cards match any card.
 
         Raises ValueError if the seat cannot hold them.

@@ -162,7 +162,7 @@ class Showdown(HandBase):
         hand = self.hole_cards[seat]
         if len(cards) != len(hand):
             raise RuleError(seat, f" holds {len(hand)} cards and cannot show {len(cards)}")
-        self._places_held(seat, cards, "show")
+        self._hand_indices(seat, cards, "show")
         return tuple(hand) if {*cards} == {*hand} else cards
 
     @operation

@@ -43,9 +43,10 @@ def match_states(
     position = read_whole(position, "position", f"positions are 0 to {last}", least=0, most=last)
     messages, hole_cards, shown = _messages(hand)
     own = ["" for _ in seats]
-    own[position] = _known(hole_cards[position], f"the hole cards of position {position}")
+    own[position] = _known_text(hole_cards[position], f"the hole cards of position {position}")
     final = [
-        _known(hole_cards[seat], "a shown hand") if seat in shown else own[seat] for seat in seats
+        _known_text(hole_cards[seat], "a shown hand") if seat in shown else own[seat]
+        for seat in seats
     ]
     hands = [*[own] * (len(messages) - 1), final]
     return tuple(
@@ -74,7 +75,7 @@ def log_line(hand: HandFields, hand_number: int | None = None, with_game: bool =
     messages, hole_cards, _ = _messages(hand)
     betting, board = messages[-1]
     cards = "|".join(
-        _known(cards, f"the hand of p{seat}") for seat, cards in enumerate(hole_cards, 1)
+        _known_text(cards, f"the hand of p{seat}") for seat, cards in enumerate(hole_cards, 1)
     )
     results = "|".join(str(int(net) if net % 1 == 0 else net) for net in state.payoffs)
     line = f"STATE:{number}:{betting}:{cards}{board}:{results}:{'|'.join(names)}"
@@ -146,11 +147,11 @@ def _streets(board: list[Card]) -> int:
 
 def _board(board: list[Card]) -> str:
     """Return the text of a board, such as ``/Jc3d5c/4h``."""
-    text = _known(board, "the board")
+    text = _known_text(board, "the board")
     return "".join("/" + text[start:end] for start, end in SEGMENTS if len(text) > start)
 
 
-def _known(cards: Sequence[Card], what: str) -> str:
+def _known_text(cards: Sequence[Card], what: str) -> str:
     if 0 in cards:
         raise ValueError(f"{what} is {write_cards(cards)}; ACPC cannot write unknown cards")
     return write_cards(cards)

@@ -55,7 +55,7 @@ class Action(NamedTuple):
     """The amount of a bet, or the total of a raise."""
     commentary: str = ""
     """The text after the ``#``."""
-    shows_held: bool = False
+    shows_hand: bool = False
     """Whether the player shows the dealt cards without naming them (``sm -``)."""
 
 
@@ -64,7 +64,7 @@ def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
     """Parse one action; raise ValueError if it does not have the format of the notation.
 
     >>> read_action("p3 cbr 7000  # Dwan")
-    Action(name='cbr', seat=2, cards=None, amount=7000, commentary='Dwan', shows_held=False)
+    Action(name='cbr', seat=2, cards=None, amount=7000, commentary='Dwan', shows_hand=False)
     """
     written, mark, commentary = text.partition("#")
     commentary = commentary.strip() if mark else ""
@@ -90,7 +90,7 @@ def read_action(text: str, parse_float: Callable[[str], Any] = float) -> Action:
     if name == "cbr":
         return Action(name, seat, None, read_amount(arguments[0], parse_float), commentary)
     if name == "sm" and arguments == ["-"]:
-        return Action(name, seat, None, None, commentary, shows_held=True)
+        return Action(name, seat, None, None, commentary, shows_hand=True)
     return Action(name, seat, _read_cards(arguments[0]), None, commentary)
 
 

@@ -141,11 +141,11 @@ def _per_seat(check: Callable[[object, str], Any]) -> Callable[[object, str, int
     return check_all
 
 
-def _one(check: Callable[[object, str], Any]) -> Callable[[object, str, int], Any]:
-    def check_one(value: object, name: str, count: int) -> Any:
+def _of_value(check: Callable[[object, str], Any]) -> Callable[[object, str, int], Any]:
+    def check_value(value: object, name: str, count: int) -> Any:
         return check(value, name)
 
-    return check_one
+    return check_value
 
 
 def _text(value: object, name: str) -> str:
@@ -267,34 +267,34 @@ ADDED_CHIPS: Final = "_added_chips"  # the user field for chips that the house a
 BETTING_FIELDS: Final = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
 """The fields that some variants need and others must not have."""
 
-_ONE_TEXT, _ONE_WHOLE = _one(_text), _one(_whole)
+_ONE_TEXT, _ONE_WHOLE = _of_value(_text), _of_value(_whole)
 
 _CHECKS: Final[dict[str, Callable[[object, str, int], Any]]] = {
     "variant": _ONE_TEXT,
-    "ante_trimming_status": _one(_flag),
+    "ante_trimming_status": _of_value(_flag),
     "antes": _per_seat(check_chips),
     "blinds_or_straddles": _per_seat(check_chips),
-    "bring_in": _one(_bet),
-    "small_bet": _one(_bet),
-    "big_bet": _one(_bet),
-    "min_bet": _one(_bet),
+    "bring_in": _of_value(_bet),
+    "small_bet": _of_value(_bet),
+    "big_bet": _of_value(_bet),
+    "min_bet": _of_value(_bet),
     "starting_stacks": _per_seat(_stack),
     "actions": _actions,
     **dict.fromkeys(("author", "event", "url", "venue", "address", "city", "region"), _ONE_TEXT),
     **dict.fromkeys(("postal_code", "country"), _ONE_TEXT),
-    "time": _one(_time),
+    "time": _of_value(_time),
     **dict.fromkeys(("time_zone", "time_zone_abbreviation"), _ONE_TEXT),
     **dict.fromkeys(("day", "month", "year"), _ONE_WHOLE),
-    "hand": _one(_text_or_whole),
+    "hand": _of_value(_text_or_whole),
     "level": _ONE_WHOLE,
     "seats": _per_seat(_whole),
     "seat_count": _ONE_WHOLE,
-    "table": _one(_text_or_whole),
+    "table": _of_value(_text_or_whole),
     "players": _per_seat(_text),
     "finishing_stacks": _per_seat(_number),
     "winnings": _per_seat(_number),
     **dict.fromkeys(("currency", "currency_symbol"), _ONE_TEXT),
-    "time_limit": _one(_number),
+    "time_limit": _of_value(_number),
     "time_banks": _per_seat(_number),
 }
 DAY: Final = ("day", "month", "year")

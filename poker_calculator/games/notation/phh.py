@@ -16,7 +16,7 @@ ParseFloat: TypeAlias = Callable[[str], Any]
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 """A path, or a file open for reading."""
 Target: TypeAlias = str | os.PathLike[str] | IO[str]  # a path, or a text file open for writing
-KNOWN: Final = frozenset(FIELD_NAMES)
+NAMES: Final = frozenset(FIELD_NAMES)
 
 
 def load(source: Source, *, parse_float: ParseFloat = float) -> HandHistory:
@@ -49,7 +49,7 @@ def loads_all(text: str | bytes, *, parse_float: ParseFloat = float) -> Iterator
     return _all_or_error(_load_all(text, None, parse_float))
 
 
-def read_each(
+def iterate_hands(
     source: Source, *, parse_float: ParseFloat = float
 ) -> Iterator[HandHistory | NotationError]:
     """Yield the hands of a .phhs file, and the error in place of each invalid hand."""
@@ -156,8 +156,8 @@ def _load_all(
 
 
 def _hand_of(table: Mapping[str, Any], file: str | None, name: str | None) -> HandHistory:
-    known_fields = {key: value for key, value in table.items() if key in KNOWN}
-    others = {key: value for key, value in table.items() if key not in KNOWN}
+    known_fields = {key: value for key, value in table.items() if key in NAMES}
+    others = {key: value for key, value in table.items() if key not in NAMES}
     for key in others:
         if not key.startswith("_"):
             hint = suggestion(key, FIELD_NAMES).rstrip()

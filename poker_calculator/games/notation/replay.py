@@ -233,8 +233,8 @@ class ActionPlayer:
             self._show_after_folds(action)
             return
         if action.name == "sm" and seat in state.showdown_indices:
-            self._check_held(seat, action.cards or ())
-            state.show_or_muck_hole_cards(action.cards or action.shows_held, seat)
+            self._check_hand(seat, action.cards or ())
+            state.show_or_muck_hole_cards(action.cards or action.shows_hand, seat)
             return
         turn = state.turn_index
         if action.name == "f" and state.can_fold(seat):
@@ -253,12 +253,12 @@ class ActionPlayer:
         elif action.name == "f":
             state.fold()
         elif action.name == "sd":
-            self._check_held(turn, action.cards or ())
+            self._check_hand(turn, action.cards or ())
             state.stand_pat_or_discard(action.cards or ())
         else:
             raise ValueError(f"{name_player(turn)} cannot show yet: {waiting_for(state)}")
 
-    def _check_held(self, seat: int, cards: tuple[Card, ...]) -> None:
+    def _check_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Raise ValueError for cards that are elsewhere or repeated, where the hand is unknown."""
         hand, deck = self.state.hole_cards[seat], self.state.deck_cards
         for card in cards:
@@ -279,7 +279,7 @@ class ActionPlayer:
         if action.seat != winner:
             raise ValueError(f"the hand is over; {name_player(winner)} won it and may show")
         if action.cards:
-            self._check_held(winner, action.cards)
+            self._check_hand(winner, action.cards)
             if len(action.cards) != len(hand) or any(
                 card and card not in action.cards and 0 not in action.cards for card in hand
             ):

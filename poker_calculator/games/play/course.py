@@ -312,12 +312,12 @@ def collect_dead(hand: BettingState) -> None:
 def is_betting_over(hand: BettingState) -> bool:
     """Return whether at most one live player has chips left."""
     stacks, live = hand.stacks, hand.live
-    has_one = False
+    has_stack = False
     for seat in range(len(stacks)):
         if live[seat] and stacks[seat] > 0:
-            if has_one:
+            if has_stack:
                 return False
-            has_one = True
+            has_stack = True
     return True
 
 

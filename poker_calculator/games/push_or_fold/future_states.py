@@ -111,7 +111,7 @@ class TableStates:
 
     def locate(self, grids: dict[int, ChipGrid]) -> None:
         """Find the states to which outcomes lead, in *grids* by the number of players left."""
-        self._places = [grids[len(each.seats)].locate(stacks) for each, stacks in self._next]
+        self._locations = [grids[len(each.seats)].locate(stacks) for each, stacks in self._next]
 
     def worth(self, values: dict[int, NDArray[np.float64]]) -> NDArray[np.float64]:
         """Return the values of outcomes, [S, O, P].
@@ -119,7 +119,7 @@ class TableStates:
         values : the values of states by the number of players left, [all, P]
         """
         worth = self._ended.copy()
-        for (next_state, _), (states, parts) in zip(self._next, self._places, strict=True):
+        for (next_state, _), (states, parts) in zip(self._next, self._locations, strict=True):
             worth[next_state.cells] = averages(parts, values[len(next_state.seats)][states])
         return worth.reshape(self.hands.after.shape)
 

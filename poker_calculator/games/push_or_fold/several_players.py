@@ -151,7 +151,8 @@ class SeveralPlayers:
         self.players: int = game.players
         self._chance = combos_of_classes() / COMBO_COUNT
         counts = disjoint_pairs()
-        self._given = counts / counts.sum(axis=1, keepdims=True)  # [h, j]: probability of j given h
+        # [h, j]: the probability of j given h
+        self._conditional = counts / counts.sum(axis=1, keepdims=True)
         self._triples = triples
         self._orders = {1: ((0,),), 2: pairs.orders, 3: triples.orders if triples else ()}
         pair_counts = pairs.counts.astype(np.float64)
@@ -230,7 +231,7 @@ class SeveralPlayers:
     def _folds(self, strategies: Strategies) -> Folds:
         """Return the probabilities and factors of the folds."""
         folds = 1 - np.array(strategies)
-        likely, factor_sums = folds @ self._chance, by_blas(np.matmul, folds, self._given.T)
+        likely, factor_sums = folds @ self._chance, by_blas(np.matmul, folds, self._conditional.T)
         some = likely[:, None] > 0
         factors = np.divide(factor_sums, likely[:, None], out=np.ones_like(factor_sums), where=some)
         end_likely, end_factors = np.ones(len(self.tree.ends)), []
@@ -326,7 +327,7 @@ class SeveralPlayers:
         possible = {float(payoff[seat]) for end in ends for payoff in self._payoffs[end].values()}
         if len(possible) == 1:
             return np.full(self._chance.size, possible.pop())
-        likelier = self._given / self._chance  # [h, j]: P(j given h) / P(j)
+        likelier = self._conditional / self._chance  # [h, j]: P(j given h) / P(j)
         likely, worth = np.zeros((2, self._chance.size))
         for end in ends:
             path = self.tree.ends[end].path

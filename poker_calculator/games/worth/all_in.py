@@ -158,11 +158,11 @@ def runout_orders(spot: Spot) -> Outcomes:
     for boards in deal_blocks(spot.live, [spot.to_come]):
         dealt_board = np.broadcast_to(spot.board, (len(boards), len(spot.board)))
         highs, lows = _strengths(spot, np.hstack((dealt_board, boards)))
-        high_keys, high_places = _numbered(_order_keys(highs), players)
-        low_keys, low_places = np.zeros(1, np.int64), np.zeros(1, np.int64)
+        high_keys, high_indices = _numbered(_order_keys(highs), players)
+        low_keys, low_indices = np.zeros(1, np.int64), np.zeros(1, np.int64)
         if lows is not None:
-            low_keys, low_places = _numbered(_order_keys(lows), players)
-        joint = np.bincount(high_places * len(low_keys) + low_places)
+            low_keys, low_indices = _numbered(_order_keys(lows), players)
+        joint = np.bincount(high_indices * len(low_keys) + low_indices)
         for index in np.flatnonzero(joint).tolist():
             high, low = divmod(index, len(low_keys))
             counts_by_key[int(high_keys[high]), int(low_keys[low])] += int(joint[index])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from poker_calculator.games.notation.history import HandHistory
 from poker_calculator.games.notation.notation_error import NotationError
-from poker_calculator.games.notation.phh import load, read_each
+from poker_calculator.games.notation.phh import iterate_hands, load
 from poker_calculator.histories.rooms.lines import Block
 from poker_calculator.histories.rooms.transcript import Part
 from poker_calculator.histories.storage.opening import open_file, read_file, size_of, suffix_of
@@ -98,7 +98,7 @@ def records_of_batch(batch: Batch) -> Iterator[Record]:
             if suffix_of(file) == ".phh":
                 yield load(content, parse_float=Decimal)
             else:
-                yield from read_each(content, parse_float=Decimal)
+                yield from iterate_hands(content, parse_float=Decimal)
         except NotationError as error:
             yield error
     if batch.parts:

@@ -299,7 +299,7 @@ def _decisions(hand: HandHistory, line: Line, solution: Solution) -> Iterator[tu
             continue
         assert step.seat is not None
         node = solution.node(", ".join(path))
-        action = _place(step, node)
+        action = _action_index(step, node)
         cards = line.hole_cards[step.seat]
         yield (
             *(hand.file, label, names[step.seat] or None, step.seat),
@@ -328,7 +328,7 @@ def _figures(
     return frequency, float(evs[action]), node.actions[best], float(evs[best] - evs[action])
 
 
-def _place(action: Action, node: Node) -> int:
+def _action_index(action: Action, node: Node) -> int:
     """Return the index of an action at a node."""
     if action.name == "f":
         return node.actions.index("fold")

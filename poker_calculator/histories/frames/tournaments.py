@@ -133,7 +133,7 @@ def _number(amount: Decimal | None) -> float | None:
     return None if amount is None else float(amount)
 
 
-PLACES: Final = {name: place for place, name in enumerate(COLUMNS)}
+COLUMN_INDICES: Final = {name: place for place, name in enumerate(COLUMNS)}
 """The places of the columns in `Extracted.columns`."""
 NUMBERS: Final = (
     *("buy_in", "place", "prize", "rebuy"),
@@ -142,7 +142,7 @@ NUMBERS: Final = (
 """The columns in numbers that summaries state."""
 TEXTS: Final = ("buy_in_currency", "summary")
 DIGITS: Final = 16  # of digests
-HELD: Final = 16  # the number of tournaments whose summaries are held in memory
+CACHED: Final = 16  # the number of tournaments whose summaries are held in memory
 
 
 def name_of(venue: str | None, tournament: str) -> str:
@@ -162,7 +162,7 @@ class TournamentResults:
         """The errors of summaries that cannot be read, or that contradict another one."""
         self._files: dict[Key, list[str]] = {}
         self._digests: dict[str, str] = {}
-        self._held = lru_cache(HELD)(self._merge)
+        self._cached = lru_cache(CACHED)(self._merge)
         for file in dict.fromkeys(files):
             self._add(file)
         for key, its_files in self._files.items():
@@ -206,7 +206,7 @@ class TournamentResults:
     def to_frame(self, player: str | None = None) -> pd.DataFrame:
         """Return the rows of `summaries_to_frame` of a player, by default the hero."""
         column = [*TABLE].index("is_hero" if player is None else "player")
-        rows = (row for key in self._files for row in rows_of(self._held(key)))
+        rows = (row for key in self._files for row in rows_of(self._cached(key)))
         return table_of(row for row in rows if row[column] == (player or True))
 
     def join(self, extracted: Extracted) -> Extracted:
@@ -217,10 +217,10 @@ class TournamentResults:
         columns = extracted.columns
         if not columns:  # of a process that was ended
             return extracted
-        tournaments: Iterable[str | None] = columns[PLACES["tournament"]]
+        tournaments: Iterable[str | None] = columns[COLUMN_INDICES["tournament"]]
         if not any(tournaments):
             return extracted
-        files, venues = columns[PLACES["file"]], columns[PLACES["venue"]]
+        files, venues = columns[COLUMN_INDICES["file"]], columns[COLUMN_INDICES["venue"]]
         keys: Any = zip(files, venues, tournaments, strict=True)
         digests: dict[str, dict[str, str]] = {}
         for file, venue, tournament in {key for key in keys if key[2] is not None}:
@@ -233,20 +233,22 @@ class TournamentResults:
         """Return extracted rows of tournaments with their results."""
         columns = [[*c] if isinstance(c, RepeatedText) else c for c in extracted.columns]
         for name in NUMBERS:
-            columns[PLACES[name]] = columns[PLACES[name]].copy()
+            columns[COLUMN_INDICES[name]] = columns[COLUMN_INDICES[name]].copy()
         row_of = _Rows(columns)
         refused: dict[tuple[str | None, str | None], NotationError] = {}
         for row, key in enumerate(row_of.keys()):
             if key not in self._files:
                 continue
-            merged = self._held(key)
+            merged = self._cached(key)
             hand = row_of.text("file", row), row_of.text("hand", row)
             rule = None if hand in refused else row_of.set(row, merged)
             if rule is not None:
                 refused[hand] = NotationError(rule, file=hand[0], hand=hand[1])
         if not refused:
             return extracted._replace(columns=columns)
-        hands = list(zip(columns[PLACES["file"]], columns[PLACES["hand"]], strict=True))
+        hands = list(
+            zip(columns[COLUMN_INDICES["file"]], columns[COLUMN_INDICES["hand"]], strict=True)
+        )
         wrong = np.array([hand in refused for hand in hands])
         before = dict.fromkeys(hands)
         for number, hand in enumerate(before):
@@ -282,11 +284,15 @@ class _Rows:
 
     def keys(self) -> Iterator[Key]:
         """Yield the venue and tournament of each row."""
-        return zip(self._columns[PLACES["venue"]], self._columns[PLACES["tournament"]], strict=True)
+        return zip(
+            self._columns[COLUMN_INDICES["venue"]],
+            self._columns[COLUMN_INDICES["tournament"]],
+            strict=True,
+        )
 
     def text(self, name: str, row: int) -> Any:
         """Return a value of a row."""
-        return self._columns[PLACES[name]][row]
+        return self._columns[COLUMN_INDICES[name]][row]
 
     def set(self, row: int, merged: MergedSummary) -> str | None:
         """Set the results in a row; return the rule of a contradiction, None without one."""
@@ -315,7 +321,7 @@ class _Rows:
                 values["rebuy"] = nan  # the total has them
         for name, value in values.items():
             if value is not None:
-                column = self._columns[PLACES[name]]
+                column = self._columns[COLUMN_INDICES[name]]
                 column[row] = value if name in TEXTS else float(value)
         return None
 

@@ -130,10 +130,10 @@ class HistoryHand(ScriptedHand):
             raise NotPlainError
         self.is_cents: bool = kinds == {Decimal}
         if self.is_cents:
-            self._check_places(amounts)
+            self._check_decimals(amounts)
         return chips
 
-    def _check_places(self, amounts: Sequence[Any]) -> None:
+    def _check_decimals(self, amounts: Sequence[Any]) -> None:
         """Raise NotPlainError for infinity and for parts of cents, which `State` can split."""
         for amount in amounts:
             exponent: Any = amount.as_tuple().exponent if type(amount) is Decimal else 0
@@ -164,7 +164,7 @@ class HistoryHand(ScriptedHand):
         elif name:
             assert seat is not None
             if amount is not None and self.is_cents:
-                self._check_places([amount])
+                self._check_decimals([amount])
             self.script += (STEPS[name], seat, self.units(amount or 0), UNSTATED)
 
     def show_down(self, state: PlainState) -> None:
@@ -201,7 +201,7 @@ class HistoryHand(ScriptedHand):
         """Return whether a player shows their own cards, or mucks."""
         assert action.seat is not None
         hole_cards = self.hole_cards[action.seat]
-        cards = action.cards or (hole_cards if action.shows_held else ())
+        cards = action.cards or (hole_cards if action.shows_hand else ())
         if not cards:
             return False
         if (
@@ -238,7 +238,7 @@ class HistoryHand(ScriptedHand):
             if any(amounts[len(taken) :]):
                 raise NotPlainError
             if self.is_cents:
-                self._check_places(amounts)
+                self._check_decimals(amounts)
             for pot_index, amount in enumerate(amounts[: len(taken)]):
                 taken[pot_index] += self.units(amount)
         if any(amount > pot.amount for amount, pot in zip(taken, self.pots, strict=True)):

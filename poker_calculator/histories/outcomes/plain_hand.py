@@ -76,7 +76,7 @@ class PlainHand(ScriptedHand):
         self.count: int = count
         self.deal: Deal = deal_of(self.game)
         self.is_cents: bool = isinstance(self.recorded.players[0].stack, Decimal)
-        self._known: dict[int, str] = {}
+        self._hole_cards: dict[int, str] = {}
         """The hole cards of seats, as far as the log shows them."""
         self._shown: set[int] = set()
         self._board = ""
@@ -158,14 +158,14 @@ class PlainHand(ScriptedHand):
 
     def _see(self, seat: int, cards: str, event_type: EventType) -> None:
         """Note hole cards, which must agree with those seen before."""
-        before, size = self._known.get(seat), self.deal.hole
+        before, size = self._hole_cards.get(seat), self.deal.hole
         if (
             event_type in FACES
             and len(cards) == 2 * size
             and UNKNOWN_TEXT not in cards
             and (before is None or {*_cards_of(before)} == {*_cards_of(cards)})
         ):
-            self._known[seat] = cards
+            self._hole_cards[seat] = cards
         elif before is not None or cards != UNKNOWN_TEXT * size:
             raise NotPlainError
 
@@ -180,7 +180,7 @@ class PlainHand(ScriptedHand):
             raise NotPlainError
         self._compare_returns()
         unseen = (UNKNOWN,) * self.deal.hole
-        cards_by_seat = {seat: _cards_of(cards) for seat, cards in self._known.items()}
+        cards_by_seat = {seat: _cards_of(cards) for seat, cards in self._hole_cards.items()}
         self.hole_cards: list[tuple[Card, ...]] = [
             cards_by_seat.get(seat, unseen) for seat in range(self.count)
         ]
@@ -196,7 +196,7 @@ class PlainHand(ScriptedHand):
         if len(live) > 1:
             live = [seat for seat in live if seat in self._shown or self._collected[seat]]
             self.statuses = [seat in live for seat in range(self.count)]
-            if not live or (len(live) > 1 and not self._known.keys() >= {*live}):
+            if not live or (len(live) > 1 and not self._hole_cards.keys() >= {*live}):
                 raise NotPlainError
         self.is_shown_down: bool = len(live) > 1
         self.strengths: list[list[int]] = [[0] * self.count for _ in self.game.hand_types]

@@ -226,7 +226,7 @@ class StateEquities:
     def __init__(self, rng: Seed = 0) -> None:
         self._rng = read_rng(rng)
         self._key: Any = None
-        self._found: tuple[list[float] | None, int] = (None, 0)
+        self._equities: tuple[list[float] | None, int] = (None, 0)
 
     def shown(self, step: Step, state: State) -> Step:
         """Return the picture with the equity of each live player."""
@@ -238,8 +238,8 @@ class StateEquities:
         cards = [*map(tuple, state.hole_cards)]
         key = (cards, tuple(live), tuple(state.board_cards), state.street_index, weights)
         if key != self._key:
-            self._key, self._found = key, self._count(state)
-        equities, deals = self._found
+            self._key, self._equities = key, self._count(state)
+        equities, deals = self._equities
         if equities is None:
             return step
         return with_equities(step, live, [equities[seat] for seat in live], deals)

@@ -146,9 +146,9 @@ def _loses_one_hand(log: _Contract) -> None:
         broken = "\n".join([*log.lines[:number], line[: len(line) // 2]])
         for end in ("\n",) if quotes_heads else ("\n", ""):
             paid, refused = log.read(f"{log.log}\n{broken}{end}{log.log}")
-            is_one = len(refused) <= 1 and len(paid) + len(refused) >= 2
+            is_single = len(refused) <= 1 and len(paid) + len(refused) >= 2
             _require(
-                is_one and log.is_same(paid[0], paid[-1]), f"broken off, it costs more: {line}"
+                is_single and log.is_same(paid[0], paid[-1]), f"broken off, it costs more: {line}"
             )
 
 

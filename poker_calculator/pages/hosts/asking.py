@@ -81,11 +81,11 @@ class _Answers(Response):
     def __init__(self, asking: Asking, name: str, query: Any) -> None:
         self.status_code, self.background = 200, None
         self.init_headers()
-        self._asked = asking, name, query
+        self._query = asking, name, query
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the answers as they come."""
-        asking, name, query = self._asked
+        asking, name, query = self._query
         loop, stopped = asyncio.get_running_loop(), threading.Event()
         queue: asyncio.Queue[bytes | None] = asyncio.Queue()
 

@@ -113,7 +113,7 @@ class Solutions:
     def get(self, name: str) -> "Solution":
         """Return a solution; raises ValueError for other names, and for files that are damaged."""
         with self._lock:
-            return self._found(name)
+            return self._loaded(name)
 
     def shown(self, name: str = "", other: str = "") -> SolutionQueries:
         """Return the queries about a solution, by default the first, compared with another one.
@@ -136,7 +136,7 @@ class Solutions:
     def take(self, name: str) -> "Solution":
         """Return a solution to continue; nobody else gets it until it is kept again."""
         with self._writing, self._lock:
-            solution = self._found(name)
+            solution = self._loaded(name)
             self._solved[name] = None
             self._runs.setdefault(name, SolvingRun()).begin()
             return solution
@@ -211,7 +211,7 @@ class Solutions:
         if self.run(name).is_on:
             raise ValueError(f"the solution {name!r} is being solved; stop that first")
 
-    def _found(self, name: str) -> "Solution":
+    def _loaded(self, name: str) -> "Solution":
         self._check_idle(name)
         if name not in self._solved:
             names = self.names

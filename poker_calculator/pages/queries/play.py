@@ -80,7 +80,7 @@ def next_action(node: Node, dealt: Dealt) -> str:
 ENDS: Final = ("fold", "showdown")
 
 
-class Asked(NamedTuple):
+class HandQuery(NamedTuple):
     """A hand as a query states it."""
 
     seed: int
@@ -119,7 +119,7 @@ def play_hand(query: Query, workspace: Workspace) -> Answer:
         return _played(queries.solution, _read(query))
 
 
-def _read(query: Query) -> Asked:
+def _read(query: Query) -> HandQuery:
     """Return the hand of a query; raises ValueError for entries of other kinds."""
     from lookup.arguments import as_whole, shown
 
@@ -134,10 +134,10 @@ def _read(query: Query) -> Asked:
     if not isinstance(start, str):
         raise ValueError(f"start is {shown(start)}; give a text")
     whole = [int(number or 0) for number in numbers.values()]
-    return Asked(whole[0], whole[1], whole[2], (*actions,), start, query.get("combo", ""))
+    return HandQuery(whole[0], whole[1], whole[2], (*actions,), start, query.get("combo", ""))
 
 
-def _played(solution: Solution, hand_query: Asked) -> Answer:
+def _played(solution: Solution, hand_query: HandQuery) -> Answer:
     start = solution.node(hand_query.start)
     if start.end in ENDS:
         raise ValueError(f"the hand is over at {start.path!r}; give an earlier node")
@@ -203,7 +203,7 @@ def _end(start: Node, node: Node, dealt: Dealt, seat: int) -> Answer:
     }
 
 
-def _index_of(node: Node, hand_query: Asked) -> int:
+def _index_of(node: Node, hand_query: HandQuery) -> int:
     """Return the index of the player's hand; raises ValueError if it is impossible at a node."""
     from lookup.combos import combo_index
 

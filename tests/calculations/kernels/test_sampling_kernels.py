@@ -21,7 +21,7 @@ from calculations._kernels.sampling_groups import (
 )
 from calculations._kernels.sampling_plan import sampling_kernel
 from calculations.spots.outcomes import share_moments
-from lookup._kernels.random import BLOCK, NUMBERS, fill_places, mixed, place_drawn
+from lookup._kernels.random import BLOCK, NUMBERS, fill_indices, index_drawn, mixed
 from lookup.compiling import kernel
 from lookup.games import GAMES
 
@@ -110,7 +110,7 @@ def test_every_place_has_as_many_numbers(choices):
 
 @kernel
 def _places_of(numbers, choices, rows):
-    return fill_places(rows, 0, numbers, 0, choices, np.uint64(5), 7)
+    return fill_indices(rows, 0, numbers, 0, choices, np.uint64(5), 7)
 
 
 def test_refused_numbers_are_drawn_again():
@@ -127,7 +127,7 @@ def test_refused_numbers_are_drawn_again():
 
 def test_places_are_upper_halves_of_products():
     for x, y in [(65535, 65535), (65535, 1), (1 << 15, 2), (1 << 15, 3), (0, 52)]:
-        assert place_drawn(np.uint16(x), np.uint16(y)) == x * y >> 16
+        assert index_drawn(np.uint16(x), np.uint16(y)) == x * y >> 16
 
 
 # ---- dealing ---------------------------------------------------------------------------------

@@ -315,8 +315,8 @@ def spot(request):
 
 def test_no_card_is_dealt_twice_and_what_is_known_stays(spot):
     deals = spot.deals(3000, rng=1)
-    known = np.array([*deals.boards[0, : deals.known]])
-    assert (deals.boards[:, : deals.known] == known).all()
+    known = np.array([*deals.boards[0, : deals.known_count]])
+    assert (deals.boards[:, : deals.known_count] == known).all()
     every = np.concatenate([deals.hole_cards.reshape(len(deals), -1), deals.boards], axis=1)
     assert (np.diff(np.sort(every, axis=1).astype(int), axis=1) > 0).all()
     assert every.min() >= deals.game.deck.start

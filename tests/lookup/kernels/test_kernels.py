@@ -63,7 +63,7 @@ def masks_of(numbers):
     return [np.uint16(mask) for mask in masks]
 
 
-def held_of(ranks):
+def count_ranks(ranks):
     """Return the ranks held at least once, twice, three and four times, as masks."""
     return [
         np.uint16(bits(r for r in ranks if list(ranks).count(r) >= least)) for least in range(1, 5)
@@ -170,7 +170,7 @@ def test_straight_bit_where_the_ace_stands_below_a_six():
 def test_best_hand_of_ranks_alone(width):
     for ranks in (SOME["whole", width].astype(int) - 1 >> 2).tolist():
         none = np.uint16(0)
-        made = strength.best_hand(*held_of(ranks), none, np.uint16(width), STANDARD)
+        made = strength.best_hand(*count_ranks(ranks), none, np.uint16(width), STANDARD)
         number, kickers = strength.numbered(*made)
         naive = naive_number(best_of_ranks(tuple(sorted(ranks))))
         assert number + strength.KICKER_RANKS[kickers] == naive
@@ -412,7 +412,7 @@ def test_unpacked_states(name, cards):
         held, suit = unpacked(np.uint64(key), cards, masks)
         suited = int(masks[suit])
         ranks = [RANK_OF[card] for card in texts(hand)]
-        assert [int(mask) for mask in held] == [int(mask) for mask in held_of(ranks)]
+        assert [int(mask) for mask in held] == [int(mask) for mask in count_ranks(ranks)]
         kept = [byte for byte in kept_and_ranks(key)[0] if byte & 15 == suit]
         assert suited & strength.RANK_BITS == bits((byte >> 4) - 1 for byte in kept)
         assert suited >> 13 == len(kept)
@@ -460,7 +460,7 @@ def test_a_card_of_no_suit_does_not_lengthen_a_flush():
 
 def test_strength_of():
     for hand in SOME["one suit and a bit", 7].tolist():
-        held = held_of([RANK_OF[card] for card in texts(hand)])
+        held = count_ranks([RANK_OF[card] for card in texts(hand)])
         suited = max(masks_of(hand))
         assert strength_of(*held, suited, np.uint16(7), STANDARD) == expected(hand)
 

@@ -26,9 +26,9 @@ class Cards:
         """The cards that seats draw, or get on a street of stud, until they are dealt in order."""
         self.due: list[int] = []
         """The seats that are still due a card on this street of stud."""
-        self._find_held()
+        self._find_hands()
 
-    def _find_held(self) -> None:
+    def _find_hands(self) -> None:
         """Find the complete hands that are known from the deal or the showdown, without draws."""
         if not self.has_board:
             return

@@ -313,7 +313,7 @@ class Transcription:
         if action.name != "sm" or action.seat is None:
             return
         cards = self.hole_cards[action.seat]
-        if (action.cards or action.shows_held) and cards and all(cards):
+        if (action.cards or action.shows_hand) and cards and all(cards):
             self._show(EventType.SHOW, action.seat, write_cards(cards))
 
     def _flush(self) -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from calculations.solver.betting.programs import data_places, padded, program_of
+from calculations.solver.betting.programs import data_offsets, padded, program_of
 from calculations.solver.betting.rules import read_betting
 from calculations.solver.betting.trees import DEAL, FOLD, SHOWDOWN, street_tree
 
@@ -34,7 +34,7 @@ def test_rows_are_padded_to_sixteens(count, length):
 
 def test_data_of_nodes_stand_one_after_the_other_for_each_player():
     _, tree = tree_of()
-    places, lengths = data_places(tree)
+    places, lengths = data_offsets(tree)
     for player in (0, 1):
         expected = 0
         for node in tree.of_kind(player):

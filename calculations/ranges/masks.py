@@ -28,13 +28,13 @@ HAND_IN_PART = re.compile(rf"{_IN_PART}(?:\s*+(?:{_CARD}|{_IN_PART}))?|{_CARD}\s
 """One or two places, at least one of them partly known."""
 
 
-def read_places(text: str) -> list[int]:
+def read_masks(text: str) -> list[int]:
     """Parse places, such as "2c7d9h*Ks" or "A* *h".
 
     A rank or a suit next to a star is one card; a star alone is any card. Raises ValueError for
     other text.
 
-    >>> [place.bit_count() for place in read_places("2c A* *h **h")]
+    >>> [place.bit_count() for place in read_masks("2c A* *h **h")]
     [1, 4, 13, 52, 13]
     """
     masks, at = [], 0
@@ -45,12 +45,12 @@ def read_places(text: str) -> list[int]:
                 f"{shown(text[at : at + 2])} in {shown(text)} is not a card; write e.g. 'Td', 'T*' "
                 f"for a ten, '*d' for a diamond, '*' for any card"
             )
-        masks.append(_place_of(match[1]))
+        masks.append(_mask_of(match[1]))
         at = match.end()
     return masks
 
 
-def _place_of(text: str) -> int:
+def _mask_of(text: str) -> int:
     """Parse one place."""
     if text == "*":
         return ANY_CARD
@@ -61,8 +61,8 @@ def _place_of(text: str) -> int:
     return 1 << int(parse_cards("".join(text.split()))[0])
 
 
-def text_of_place(mask: int) -> str:
-    """Return a place as text that `read_places` reads back."""
+def text_of_mask(mask: int) -> str:
+    """Return a place as text that `read_masks` reads back."""
     if mask == ANY_CARD:
         return "*"
     if mask in OF_RANK:
@@ -70,7 +70,7 @@ def text_of_place(mask: int) -> str:
     return "*" + SUITS[OF_SUIT.index(mask)] if mask in OF_SUIT else CARDS[mask.bit_length() - 2]
 
 
-def combos_of_places(masks: list[int]) -> NDArray[np.intp]:
+def combos_of_masks(masks: list[int]) -> NDArray[np.intp]:
     """Return the numbers of the combos that fit one or two places."""
     first, other = (np.uint64(place) for place in (*masks, ANY_CARD)[:2])
     low, high = np.uint64(1) << COMBOS.T.astype(np.uint64)
