@@ -29,14 +29,19 @@ SHOWN = 10
 
 def main(arguments: list[str] | None = None) -> None:
     """Solve a tournament, and print its greatest and its average difference from ICM."""
-    given = _read(arguments)
+    options = _read(arguments)
     started = time.monotonic()
-    third = [given.chips / 3] * 3
+    third = [options.chips / 3] * 3
     future = FutureGames(
-        third, given.blinds, payouts=given.payouts, depth=inf, grid=given.grid, gap=given.gap
+        third,
+        options.blinds,
+        payouts=options.payouts,
+        depth=inf,
+        grid=options.grid,
+        gap=options.gap,
     )
     stacks, values, gaps = future.states()
-    by_icm = icm(stacks, given.payouts)
+    by_icm = icm(stacks, options.payouts)
     differences = values - by_icm
     print(f"{len(stacks)} states in {time.monotonic() - started:.0f} s")
     print(f"nobody gains more than {gaps.max():.2g} by another play of one hand")
@@ -46,7 +51,7 @@ def main(arguments: list[str] | None = None) -> None:
         columns = (np.roll(each[row], 1) for each in (stacks, by_icm, values))
         chips, before, after = columns
         print(f"{_row(chips, '6g')}   {_row(before, '6.3f')}   {_row(after, '6.3f')}")
-    if (given.chips, given.grid, given.blinds, given.payouts) == PUBLISHED:
+    if (options.chips, options.grid, options.blinds, options.payouts) == PUBLISHED:
         print(PUBLISHED_FIGURES)
 
 

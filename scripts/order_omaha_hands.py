@@ -46,9 +46,9 @@ def drawn_boards(wanted: int, seed: int = 16) -> tuple[NDArray[np.uint8], NDArra
         drawn += [*boards[chosen]]
         weights += [len(boards) / count] * count
         kinds += [*kind[chosen]]
-    each = np.array(weights)
-    each *= (sizes / np.maximum(np.bincount(kinds, each, 36), 1))[kinds]
-    return (np.array(drawn) + 1).astype(np.uint8), each
+    board_weights = np.array(weights)
+    board_weights *= (sizes / np.maximum(np.bincount(kinds, board_weights, 36), 1))[kinds]
+    return (np.array(drawn) + 1).astype(np.uint8), board_weights
 
 
 def estimate_equities(wanted: int) -> NDArray[np.float64]:

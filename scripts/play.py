@@ -146,8 +146,8 @@ def new_game(options: argparse.Namespace) -> FiveCardDraw:
 def seat_deciders(game: FiveCardDraw, options: argparse.Namespace) -> None:
     """Assign a person or a bot to each player."""
     kinds = BOTS[options.bots]
-    for place, player in enumerate(sorted(game, key=lambda each: (len(each.name), each.name))):
-        kind = kinds[place % len(kinds)]
+    for index, player in enumerate(sorted(game, key=lambda each: (len(each.name), each.name))):
+        kind = kinds[index % len(kinds)]
         game.deciders[player.name] = RandomBot(game.rng) if kind is RandomBot else SensibleBot()
     if options.simulate is None:
         game.deciders[options.name] = Person(read_line)

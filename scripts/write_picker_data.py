@@ -75,14 +75,14 @@ def class_orders() -> dict[str, str]:
         "all_in_face_up": face_up_stacks(),
     }
     return {
-        name: bytes(np.argsort(-each, kind="stable").tolist()).hex()
-        for name, each in values.items()
+        name: bytes(np.argsort(-scores, kind="stable").tolist()).hex()
+        for name, scores in values.items()
     }
 
 
-def rounded(found: Range) -> str:
+def rounded(range_: Range) -> str:
     """Return a range as text, its weights rounded to two decimals."""
-    return Range.from_weights(found.weights.round(2)).to_string()
+    return Range.from_weights(range_.weights.round(2)).to_string()
 
 
 def push_or_fold() -> Iterator[tuple[str, str]]:
@@ -94,11 +94,14 @@ def push_or_fold() -> Iterator[tuple[str, str]]:
         yield f"{folder}/BB calls", rounded(solved.ranges["BB after BTN"])
     for stack in STACKS_OF_SIX:
         solved = push_fold(stack, **SIX, progress=False)
-        for name, found in solved.ranges.items():
+        for name, range_ in solved.ranges.items():
             opener, _, others = name.partition(" after ")
             if "," not in others:
                 action = f"{opener} calls {others}" if others else f"{opener} all-in"
-                yield f"Push or fold, 6 players, big-blind ante/{stack} bb/{action}", rounded(found)
+                yield (
+                    f"Push or fold, 6 players, big-blind ante/{stack} bb/{action}",
+                    rounded(range_),
+                )
 
 
 def preset_ranges() -> dict[str, str]:

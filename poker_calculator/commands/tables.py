@@ -44,15 +44,15 @@ def build_tables(
 ) -> int:
     """Build missing tables, with *force* also existing ones, or adopt a file."""
     if adopt:
-        return for_each((HAND_RANKS,), lambda table: adopt_table(table, adopt, folder=folder))
-    return for_each(
+        return provide_all((HAND_RANKS,), lambda table: adopt_table(table, adopt, folder=folder))
+    return provide_all(
         tables_named(names), lambda table: build_table(table, folder=folder, force=force)
     )
 
 
 def verify_tables(folder: Path | None, names: Sequence[str]) -> int:
     """Verify the hash of the named tables, or of all."""
-    return for_each(tables_named(names), lambda table: verify_table(table, folder=folder))
+    return provide_all(tables_named(names), lambda table: verify_table(table, folder=folder))
 
 
 def tables_named(names: Sequence[str]) -> list[TableSpec]:
@@ -61,7 +61,7 @@ def tables_named(names: Sequence[str]) -> list[TableSpec]:
     return [tables_by_name[name] for name in names or tables_by_name]
 
 
-def for_each(tables: Sequence[TableSpec], provide: Callable[[TableSpec], Path]) -> int:
+def provide_all(tables: Sequence[TableSpec], provide: Callable[[TableSpec], Path]) -> int:
     """Provide each table and print its path; report an error and continue with the next."""
     code = 0
     for table in tables:

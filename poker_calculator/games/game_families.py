@@ -34,11 +34,16 @@ def with_options(create: Callable[CreateArguments, State]) -> Callable[CreateArg
     """List the options of `State` in the signature of a ``create_state``; explain unknown names."""
     own = signature(create)
     positional = [
-        each for each in own.parameters.values() if each.kind is not Parameter.VAR_KEYWORD
+        parameter
+        for parameter in own.parameters.values()
+        if parameter.kind is not Parameter.VAR_KEYWORD
     ]
     options = signature(State).parameters.values()
-    shown = [*positional, *(each for each in options if each.kind is Parameter.KEYWORD_ONLY)]
-    parameters = {each.name: each for each in shown[1:]}
+    shown = [
+        *positional,
+        *(parameter for parameter in options if parameter.kind is Parameter.KEYWORD_ONLY),
+    ]
+    parameters = {parameter.name: parameter for parameter in shown[1:]}
 
     @wraps(create)
     def made(*arguments: CreateArguments.args, **named: CreateArguments.kwargs) -> State:

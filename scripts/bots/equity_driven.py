@@ -14,8 +14,8 @@ def text_of(cards):
 def chance_to_win(my_cards, community_cards, opponents):
     """Return the chance to beat all *opponents*, as if each held any two cards."""
     hands = [text_of(my_cards), "random"]
-    one = EquityCalculator(hands, text_of(community_cards), threads=1, progress=False).equity[0]
-    return float(one) ** opponents
+    chance = EquityCalculator(hands, text_of(community_cards), threads=1, progress=False).equity[0]
+    return float(chance) ** opponents
 
 
 def bet(

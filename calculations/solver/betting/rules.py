@@ -179,7 +179,7 @@ def _of_street(sizes: object, street: str, what: str, default: object = None) ->
     if not isinstance(sizes, Mapping):
         return sizes
     sizes_by_street: dict[Any, Any] = {
-        street_named(name) or name: each for name, each in sizes.items()
+        street_named(name) or name: value for name, value in sizes.items()
     }
     if len(sizes_by_street) < len(sizes):
         raise ValueError(f"{what} is {shown(sizes)}; name each street once")

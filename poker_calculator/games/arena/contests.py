@@ -135,8 +135,8 @@ def run_bracket(
         draw = generator_from(seed, "groups", stage)
         is_final = len(left) <= GROUP
         matches = []
-        for place, group in enumerate(random_groups(left, draw)):
-            own = () if is_final else (stage, place + 1)
+        for index, group in enumerate(random_groups(left, draw)):
+            own = () if is_final else (stage, index + 1)
             name = "-".join(map(str, own)) or "final"
             folder = None if bot_logs is None else bot_logs / name
             path = numbered(log, *own)

@@ -49,15 +49,15 @@ class DeckCards(HandBase):
         is_draw = self._is_draw
         piles: list[list[Card]] = []
         for more in ([self.mucked_cards, *others], [own]) if is_draw else ():
-            if self._count_known(piles) + len(self.deck_cards) < count:
+            if self._known_count(piles) + len(self.deck_cards) < count:
                 piles += more
-        if self._count_known(piles) + len(self.deck_cards) < count:
+        if self._known_count(piles) + len(self.deck_cards) < count:
             piles.append(self.burn_cards)
         cards = [card for pile in piles for card in pile if card]
         order = np.random.default_rng(self._reshuffle_seed).permutation(len(cards))
         return [cards[place] for place in order.tolist()], piles
 
-    def _count_known(self, piles: list[list[Card]]) -> int:
+    def _known_count(self, piles: list[list[Card]]) -> int:
         return sum(1 for pile in piles for card in pile if card)
 
     def _take_next(self, cards: tuple[Card, ...]) -> None:

@@ -38,7 +38,7 @@ class ExactGame:
         axes = range(dealt.ndim)
         others = [tuple(axis for axis in axes if axis != seat) for seat in axes]
         self.chances: list[NDArray[np.float64]] = [
-            dealt.sum(axis=each, dtype=np.float64) / self._total for each in others
+            dealt.sum(axis=other_axes, dtype=np.float64) / self._total for other_axes in others
         ]
         """The probability of each hand for each seat, [hands]."""
         self._arrays: dict[tuple[int, int], tuple[float, NDArray[np.floating]]] = {}

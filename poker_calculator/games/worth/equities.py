@@ -242,7 +242,7 @@ def _read_table(state: HandState, live: list[int]) -> _Table:
     """Return the cards of a table; raise ValueError if its equities cannot be computed."""
     board = [*state.board_cards]
     if len(live) > 1:
-        _check_known(state, live)
+        _check_cards_and_draws(state, live)
     holes, on_board = _cards_to_come(state, len(live))
     missing = [holes + len(state._holes_due[seat]) for seat in live]
     if len(live) == 1:
@@ -270,7 +270,7 @@ def _read_table(state: HandState, live: list[int]) -> _Table:
     )
 
 
-def _check_known(state: HandState, live: list[int]) -> None:
+def _check_cards_and_draws(state: HandState, live: list[int]) -> None:
     """Raise ValueError for unknown cards and for draws to come."""
     for seat in live:
         if 0 in state.hole_cards[seat]:

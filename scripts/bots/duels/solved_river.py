@@ -62,8 +62,8 @@ class Hand:
         pot = self.pot + self.bet(MINE) + self.bet(THEIRS)
         paid = chips - max(self.bet(player), 1)  # the first chip must be paid
         if paid > 0:
-            held = self.ranges[player]
-            self.ranges[player] = held * part_kept(self.board, held, pot / (pot + paid))
+            weights = self.ranges[player]
+            self.ranges[player] = weights * part_kept(self.board, weights, pot / (pot + paid))
         self.line.append((player, chips))
 
     def see(self, board, my_chips, total, their, others):
@@ -72,9 +72,9 @@ class Hand:
             if self.bet(MINE) > self.bet(THEIRS):  # the street before ended with a call
                 self.went_to(THEIRS, self.bet(MINE))
             is_duel = their is not None and all(
-                each is their or not each.bet_amt for each in others
+                player is their or not player.bet_amt for player in others
             )
-            pot = total - sum(each.bet_amt for each in others)
+            pot = total - sum(player.bet_amt for player in others)
             stack = min(my_chips, their.chips + their.bet_amt) if is_duel else 0
             self.begin(board, pot, stack, is_duel)
         if self.is_duel and their.bet_amt > self.bet(THEIRS):
@@ -85,11 +85,11 @@ class Hand:
 def part_kept(board, weights, share):
     """Return the fraction kept of each combo when the best *share* of a range stays whole."""
     strengths = strengths_on(board)
-    held = weights * (strengths > 0)
+    live = weights * (strengths > 0)
     best_first = np.argsort(-strengths, kind="stable")
-    better = np.cumsum(held[best_first]) - held[best_first]
+    better = np.cumsum(live[best_first]) - live[best_first]
     kept = np.full(len(COMBOS), WEAKER)
-    kept[best_first[better < share * held.sum()]] = 1
+    kept[best_first[better < share * live.sum()]] = 1
     return kept
 
 
@@ -98,20 +98,22 @@ def strengths_on(board):
     """Return the mean fraction of hands that each combo beats, 0 if the board blocks it."""
     if not board:
         return equity_vs_random()
-    known = parse_cards(board)
-    left = np.setdiff1d(np.arange(1, 53), known)
-    count = 1 if len(known) == 5 else RUNOUTS
-    to_come = [rng.permutation(left)[: 5 - len(known)] for _ in range(count)]
+    board_cards = parse_cards(board)
+    left = np.setdiff1d(np.arange(1, 53), board_cards)
+    count = 1 if len(board_cards) == 5 else RUNOUTS
+    to_come = [rng.permutation(left)[: 5 - len(board_cards)] for _ in range(count)]
     beaten, times = np.zeros(len(COMBOS)), np.zeros(len(COMBOS))
     for cards in to_come:
-        whole = np.concatenate([known, cards]).astype(np.uint8)
+        whole = np.concatenate([board_cards, cards]).astype(np.uint8)
         live = np.flatnonzero(~np.isin(COMBOS, whole).any(axis=1))
-        found = evaluate_hands(np.hstack([COMBOS[live], np.tile(whole, (len(live), 1))]))
-        ordered = np.sort(found)
-        both = np.searchsorted(ordered, found) + np.searchsorted(ordered, found, side="right")
+        strengths = evaluate_hands(np.hstack([COMBOS[live], np.tile(whole, (len(live), 1))]))
+        ordered = np.sort(strengths)
+        both = np.searchsorted(ordered, strengths) + np.searchsorted(
+            ordered, strengths, side="right"
+        )
         beaten[live] += both / (2 * len(live))
         times[live] += 1
-    on_board = np.isin(COMBOS, known).any(axis=1)
+    on_board = np.isin(COMBOS, board_cards).any(axis=1)
     return np.where(on_board, 0, beaten / np.maximum(times, 1))
 
 
