@@ -24,13 +24,16 @@ from poker_calculator.commands.exits import FILE_ERROR, CommandError
 from poker_calculator.commands.files.inputs import Refused, read_refusals
 from poker_calculator.commands.files.table_files import write_rows
 from poker_calculator.games.notation.notation_error import NotationError
+from poker_calculator.histories.frames.columns import COLUMNS
 from poker_calculator.histories.frames.frame import frames_of
 from poker_calculator.histories.frames.rows import Extracted, RowOptions
 from poker_calculator.histories.frames.tournaments import TournamentResults
 from poker_calculator.histories.storage.locations import version_of
 from poker_calculator.histories.storage.opening import split_archive, suffix_of
 
-SCHEMA: Final = 7
+CONTENT: Final = 7
+"""The version of the content of the columns: raise it if a column changes its meaning."""
+SCHEMA: Final = f"{CONTENT}-{hashlib.sha256(repr(COLUMNS).encode()).hexdigest()[:8]}"
 """The version of the columns and their content; if it changes, all files are read again."""
 OURS: Final = re.compile(r"_?(.+-[0-9a-f]{16})\.(parquet|jsonl)")  # the names of rows and receipts
 UNFINISHED: Final = "_unfinished"
@@ -73,7 +76,7 @@ def logs_of(files: Iterable[str]) -> list[Log]:
 class Receipt:
     """A statement about the rows of a log."""
 
-    schema: int
+    schema: str
     options: list[Any]
     version: str
     rows: str  # the SHA-256 of the file with the rows

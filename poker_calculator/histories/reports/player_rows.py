@@ -32,7 +32,8 @@ def read_frame(frame: object, required: Iterable[str]) -> pd.DataFrame:
     for name in required:
         if name not in columns:
             raise ValueError(
-                f"the frame has no column {name!r}; give all columns of hands_to_frame"
+                f"the frame has no column {name!r}; give all columns of hands_to_frame, and read "
+                f"the hands again if an earlier version wrote them"
             )
         if name in FLAGS and table[name].dtype != bool and table[name].isna().any():
             raise ValueError(

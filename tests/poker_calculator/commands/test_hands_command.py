@@ -17,6 +17,7 @@ from hand_tables import run as run_command
 from support.watching import PATIENCE, wait_until
 
 from poker_calculator.commands.command_line import main
+from poker_calculator.commands.files import table_folder
 from poker_calculator.games.notation import dumps
 from poker_calculator.histories import hands_to_frame, read_hands
 from poker_calculator.histories.frames import frame as frames
@@ -133,6 +134,16 @@ def test_with_other_options_all_is_read_again(folder, capfd):
     said(capfd)
 
     run("logs", "-o", "hands", "--folded-cards", "unknown")
+
+    assert said(capfd) == ["hands: 6 hands of 3 files, 3 read now"]
+
+
+def test_with_other_columns_all_is_read_again(folder, capfd, monkeypatch):
+    run("logs", "-o", "hands")
+    said(capfd)
+    monkeypatch.setattr(table_folder, "SCHEMA", "6-00000000")  # of another version
+
+    run("logs", "-o", "hands")
 
     assert said(capfd) == ["hands: 6 hands of 3 files, 3 read now"]
 
