@@ -19,10 +19,10 @@ function equityFigures(ask, detailsOf, on) {
 
   function askSpot(nextSpot) {
     spot = nextSpot;
-    const asked = ++version;
+    const spotVersion = ++version;
     clearTimeout(timer);
     askFirst("equities", {...spot, effort: "first"}, (answer) => {
-      const isLast = asked === version;
+      const isLast = spotVersion === version;
       on.answer(answer, "first", isLast);
       if (!isLast) return;
       if (answer.next) askEffort(answer.next);
@@ -30,9 +30,9 @@ function equityFigures(ask, detailsOf, on) {
     }, on.failed);
   }
   function askEffort(effort) {
-    const asked = version;
-    askBetter("equities", {...spot, effort}, (answer) => asked === version && on.answer(answer, effort, true),
-      (error) => asked === version && on.failed(error));
+    const spotVersion = version;
+    askBetter("equities", {...spot, effort}, (answer) => spotVersion === version && on.answer(answer, effort, true),
+      (error) => spotVersion === version && on.failed(error));
   }
   function askSoon() {
     clearTimeout(timer);
@@ -67,8 +67,8 @@ function methodLine(onExact) {
 
 /* Return the seat that an error names, from 0; null for errors about the whole spot. */
 function seatOf(problem) {
-  const found = /^(?:the discards of )?hand (\d+)/.exec(problem ? problem.message : "");
-  return found ? Number(found[1]) : null;
+  const match = /^(?:the discards of )?hand (\d+)/.exec(problem ? problem.message : "");
+  return match ? Number(match[1]) : null;
 }
 
 /* Return the name of a game as players write it. */
@@ -143,7 +143,7 @@ export function equityView(box, host) {
 
   const changePlayer = (seat, text) => history.change({ranges: spot().ranges.with(seat, text)});
   const list = playerList(playerActions(spot, history.change, changePlayer, choose));
-  const head = spotHead(history, host.open), known = knownCards(history.change);
+  const head = spotHead(history, host.open), cardChoice = knownCards(history.change);
   const picked = pickedRange(host.ask, (range) => changePlayer(shown.chosen, range));
   const method = methodLine(() => figures.askExactly());
   const details = detailPanels(host.address ? host.address() : null, narrow, () => {
@@ -154,13 +154,13 @@ export function equityView(box, host) {
     answer: (answer, effort, isLast) =>
       settle({answer, effort, problem: null}, isLast && answer.next !== "auto"),
     failed: (problem) => settle({problem}, true),
-    details: (found) => details.draw(found, {player: shown.chosen, answer: shown.answer}),
+    details: (answer) => details.draw(answer, {player: shown.chosen, answer: shown.answer}),
     detailsFailed: (error) => details.fail(error.message),
   });
 
   /* Show an answer or a problem; *isFinal* says that no better answer is on its way. */
-  function settle(found, isFinal) {
-    Object.assign(shown, found);
+  function settle(outcome, isFinal) {
+    Object.assign(shown, outcome);
     view.setAttribute("aria-busy", !isFinal);
     drawSoon();
   }
@@ -180,7 +180,7 @@ export function equityView(box, host) {
     shown.chosen = Math.min(shown.chosen, now.ranges.length - 1);
     list.draw(now.ranges, {chosen: shown.chosen, answer, wrong: seatOf(problem)});
     picked.draw(shown.chosen, now.ranges[shown.chosen], now.board + now.dead, !game || isOfTwoCards(game));
-    known.draw(now, answer ? answer.cards : [], game);
+    cardChoice.draw(now, answer ? answer.cards : [], game);
     head.draw(now);
     method.draw(answer, problem);
     details.drawSpot(now, answer, effort);
@@ -197,12 +197,12 @@ export function equityView(box, host) {
     drawSoon();
   }, (problem) => settle({problem}, true));
   view.append(head.box, element("div", {class: "pc-equity-columns"},
-    element("div", {}, list.box, method.box, known.box), picked.box), details.box);
+    element("div", {}, list.box, method.box, cardChoice.box), picked.box), details.box);
   box.append(view);
   draw(spot());
   figures.ask(spot());
   return () => {
-    for (const each of [end, figures.end, picked.remove]) each();
+    for (const release of [end, figures.end, picked.remove]) release();
     view.remove();
   };
 }

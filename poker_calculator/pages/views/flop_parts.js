@@ -41,20 +41,20 @@ export const chartFigures = (about) =>
 const flopOrder = (flop) =>
   flop.match(/../g).reduce((sum, card) => 53 * sum + cardNumber(card), 0);
 
-/* Return the function from the place of a flop in the report to its key in an order. */
+/* Return the function from the index of a flop in the report to its key in an order. */
 export function flopKey(about, name) {
-  if (name === "flop") return (place) => flopOrder(about.flops[place]);
+  if (name === "flop") return (index) => flopOrder(about.flops[index]);
   const values = about.figures[name === "actions" ? "check" : name] ?? about.figures.weight;
-  return (place) => values[place];
+  return (index) => values[index];
 }
 
 /* Return the columns {name, key} of a report's CSV, which `FlopReport` reads. */
 export function reportColumns({flops, figures, textures, spot}) {
   const {weight, ...others} = figures;
   return [
-    {name: "flop", key: (place) => flops[place]}, {name: "weight", key: (place) => weight[place]},
-    ...Object.entries(textures).map(([name, {values, of}]) => ({name, key: (place) => values[of[place]]})),
-    ...Object.entries(others).map(([name, values]) => ({name, key: (place) => values[place]})),
+    {name: "flop", key: (index) => flops[index]}, {name: "weight", key: (index) => weight[index]},
+    ...Object.entries(textures).map(([name, {values, of}]) => ({name, key: (index) => values[of[index]]})),
+    ...Object.entries(others).map(([name, values]) => ({name, key: (index) => values[index]})),
     ...(spot.ranges ? [{name: "spot", key: () => JSON.stringify(spot)}] : []),
   ];
 }
@@ -63,27 +63,27 @@ const pixels = (number) => number.toFixed(1);
 
 /* Return stacked bars as a path for each series; *series* are lists of a value for each bar.
 
-   toX(place), toY(value) : pixels of the left end of a bar, and of a value */
+   toX(bar), toY(value) : pixels of the left end of a bar, and of a value */
 function barPaths(series, toX, toY) {
   const below = series[0].map(() => 0), count = below.length;
   const gap = (toX(1) - toX(0)) * (count > 60 ? 0 : 0.1);
-  return series.map((values) => values.map((value, place) => {
+  return series.map((values) => values.map((value, bar) => {
     if (!(value > 0)) return "";
-    const [from, to] = [below[place], below[place] += value];
-    return `M${pixels(toX(place) + gap)} ${pixels(toY(from))}V${pixels(toY(to))}`
-      + `H${pixels(toX(place + 1) - gap)}V${pixels(toY(from))}Z`;
+    const [from, to] = [below[bar], below[bar] += value];
+    return `M${pixels(toX(bar) + gap)} ${pixels(toY(from))}V${pixels(toY(to))}`
+      + `H${pixels(toX(bar + 1) - gap)}V${pixels(toY(from))}Z`;
   }).join(""));
 }
 
 /* Return points as a path whose round ends are the points. */
-const pointPath = (values, toX, toY) => values.map((value, place) =>
-  (Number.isFinite(value) ? `M${pixels(toX(place + 0.5))} ${pixels(toY(value))}h0` : "")).join("");
+const pointPath = (values, toX, toY) => values.map((value, bar) =>
+  (Number.isFinite(value) ? `M${pixels(toX(bar + 0.5))} ${pixels(toY(value))}h0` : "")).join("");
 
 /* Return the least and the greatest of some values, with a margin; NaN is passed over. */
 function spanOf(values) {
-  const known = values.filter(Number.isFinite);
-  if (!known.length) return [0, 1];
-  const low = Math.min(...known), high = Math.max(...known);
+  const numbers = values.filter(Number.isFinite);
+  if (!numbers.length) return [0, 1];
+  const low = Math.min(...numbers), high = Math.max(...numbers);
   const margin = (high - low) * 0.06 || Math.abs(high) * 0.1 || 1;
   return [low - margin, high + margin];
 }
@@ -94,17 +94,17 @@ const FLOP_HEIGHT = 260;
 const LEAST_STEP_NAMED = 14; // pixels of a bar that has its name below
 
 /* Return the elements of a chart that is *width* pixels wide, and the function from bars to pixels {parts, toX}. */
-function flopPicture({about, places, series, isStacked, total}, width) {
-  const {left, right, top, bottom} = FLOP_MARGIN, count = places.length, {kind, figure} = series[0];
+function flopPicture({about, indices, series, isStacked, total}, width) {
+  const {left, right, top, bottom} = FLOP_MARGIN, count = indices.length, {kind, figure} = series[0];
   const isNamed = (width - left - right) / count >= LEAST_STEP_NAMED;
   const end = FLOP_HEIGHT - bottom - (isNamed ? NAMES_HEIGHT : 0);
-  const values = series.map((each) => places.map((place) => about.figures[each.figure][place]));
+  const values = series.map((entry) => indices.map((index) => about.figures[entry.figure][index]));
   const [low, high] = isStacked ? [0, 1] : spanOf(values[0]);
   const toX = graphScale(0, count, left, width - right), toY = graphScale(low, high, end, top);
   const levels = graphTicks(low, high, 4).flatMap((tick) =>
     levelLine(writtenAs(kind, tick).replace(".0", ""), toY(tick), left, width - right));
-  const names = !isNamed ? [] : places.map((place, bar) => svgElement("text", {
-    class: "pc-tick", "text-anchor": "end", text: about.flops[place],
+  const names = !isNamed ? [] : indices.map((index, bar) => svgElement("text", {
+    class: "pc-tick", "text-anchor": "end", text: about.flops[index],
     transform: `translate(${toX(bar + 0.5) + 4} ${end + 6}) rotate(-90)`,
   }));
   const bars = isStacked
@@ -116,12 +116,12 @@ function flopPicture({about, places, series, isStacked, total}, width) {
   return {parts: [...levels, ...bars, ...names], toX};
 }
 
-/* Return the figures of the flop at a place of a report as text, or their means. */
-function flopReading({about, places, series, total}, place) {
-  if (!places.length) return "";
+/* Return the figures of the flop at an index of a report as text, or their means. */
+function flopReading({about, indices, series, total}, index) {
+  if (!indices.length) return "";
   const figures = series.map(({figure, name, kind}) =>
-    `${name} ${writtenAs(kind, place === null ? total[figure] ?? NaN : about.figures[figure][place])}`);
-  const what = place === null ? "Mean" : `${about.flops[place]} (weight ${about.figures.weight[place]})`;
+    `${name} ${writtenAs(kind, index === null ? total[figure] ?? NaN : about.figures[figure][index])}`);
+  const what = index === null ? "Mean" : `${about.flops[index]} (weight ${about.figures.weight[index]})`;
   return `${what}: ${figures.join(", ")}`;
 }
 
@@ -136,19 +136,19 @@ function flopKeys({series, isStacked}) {
 
 /* Return a chart {box, show, select, remove}.
 
-   onOpen : called with the place of a flop in the report to open; null if it cannot be opened
-   show({about, places, series, isStacked, total}) : draws the flops at *places* of the report, in this order;
+   onOpen : called with the index of a flop in the report to open; null if it cannot be opened
+   show({about, indices, series, isStacked, total}) : draws the flops at *indices* of the report, in this order;
        *series* are figures as `reportFigures` has them, *total* the means */
 export function flopChart(onOpen) {
   let shown = null, at = null, toX = null;
   const svg = svgElement("svg", {height: FLOP_HEIGHT, "aria-hidden": "true"});
   const slider = element("div", {
     class: "pc-graph", role: "slider", tabindex: 0, "aria-label": "Flop of the chart", "aria-valuemin": 1,
-    pointermove: (event) => read(placeAt(event)), keydown: onKey, click: onClick,
+    pointermove: (event) => read(barAt(event)), keydown: onKey, click: onClick,
   }, svg);
   const legend = toolRow();
   const reading = element("output", {class: "pc-reading"});
-  const opening = button("Open this flop", () => onOpen(shown.places[at]), "Open this flop (Enter)");
+  const opening = button("Open this flop", () => onOpen(shown.indices[at]), "Open this flop (Enter)");
   const line = toolRow(reading, ...(onOpen ? [opening] : []));
   const box = element("section", {"aria-label": "Chart of flops"}, legend, slider, line);
   const drawLater = perFrame(draw), markLater = perFrame(mark);
@@ -156,7 +156,7 @@ export function flopChart(onOpen) {
   observer.observe(slider);
 
   function draw() {
-    if (!shown || !shown.places.length) return svg.replaceChildren();
+    if (!shown || !shown.indices.length) return svg.replaceChildren();
     const width = slider.clientWidth || 640, picture = flopPicture(shown, width);
     toX = picture.toX;
     svg.setAttribute("width", width);
@@ -168,13 +168,13 @@ export function flopChart(onOpen) {
   /* Mark the flop that is read, and write its figures. */
   function mark() {
     svg.querySelector(".pc-reader")?.remove();
-    const place = at === null ? null : shown.places[at];
-    reading.textContent = flopReading(shown, place);
-    opening.disabled = place === null;
-    slider.setAttribute("aria-valuemax", Math.max(1, shown.places.length));
+    const index = at === null ? null : shown.indices[at];
+    reading.textContent = flopReading(shown, index);
+    opening.disabled = index === null;
+    slider.setAttribute("aria-valuemax", Math.max(1, shown.indices.length));
     slider.setAttribute("aria-valuenow", (at ?? 0) + 1);
     slider.setAttribute("aria-valuetext", reading.textContent || "no flop");
-    if (place === null || !toX) return;
+    if (index === null || !toX) return;
     const [from, to] = [toX(at), toX(at + 1)], {top, bottom} = FLOP_MARGIN;
     svg.append(svgElement("rect", {
       class: "pc-reader", x: from, width: Math.max(2, to - from), y: top, height: FLOP_HEIGHT - top - bottom,
@@ -185,35 +185,35 @@ export function flopChart(onOpen) {
     at = bar;
     markLater();
   }
-  function placeAt(event) {
-    if (!shown?.places.length || !toX) return null;
-    const x = event.clientX - slider.getBoundingClientRect().left - slider.clientLeft, count = shown.places.length;
+  function barAt(event) {
+    if (!shown?.indices.length || !toX) return null;
+    const x = event.clientX - slider.getBoundingClientRect().left - slider.clientLeft, count = shown.indices.length;
     const bar = Math.floor(((x - toX(0)) / (toX(count) - toX(0))) * count);
     return Math.min(count - 1, Math.max(0, bar));
   }
   function onClick(event) {
-    read(placeAt(event));
-    if (onOpen && at !== null && event.pointerType !== "touch") onOpen(shown.places[at]);
+    read(barAt(event));
+    if (onOpen && at !== null && event.pointerType !== "touch") onOpen(shown.indices[at]);
   }
   function onKey(event) {
-    if (!shown?.places.length || event.altKey || event.ctrlKey || event.metaKey) return;
-    const bar = placeByKey(event.key, at ?? -1, shown.places.length - 1);
+    if (!shown?.indices.length || event.altKey || event.ctrlKey || event.metaKey) return;
+    const bar = placeByKey(event.key, at ?? -1, shown.indices.length - 1);
     if (bar !== undefined) read(bar);
-    else if (event.key === "Enter" && onOpen && at !== null) onOpen(shown.places[at]);
+    else if (event.key === "Enter" && onOpen && at !== null) onOpen(shown.indices[at]);
     else return;
     event.preventDefault();
   }
   return {
     box,
     show(next) {
-      const before = at === null ? -1 : next.places.indexOf(shown.places[at]);
+      const before = at === null ? -1 : next.indices.indexOf(shown.indices[at]);
       at = before < 0 ? null : before;
       shown = next;
       legend.replaceChildren(...flopKeys(next));
       mark();
       drawLater();
     },
-    select: (place) => read(shown.places.indexOf(place)),
+    select: (index) => read(shown.indices.indexOf(index)),
     remove: () => observer.disconnect(),
   };
 }
@@ -259,7 +259,7 @@ export function meansTable(onBy) {
   return {box, show};
 }
 
-/* Return the table of flops {box, show({about, places, sort, isFalling})}.
+/* Return the table of flops {box, show({about, indices, sort, isFalling})}.
 
    onSort(name) : called with the figure of a heading, or "flop"
    onPick(place): called for a flop that the user chooses
@@ -279,22 +279,22 @@ export function flopTable(onSort, onPick, onSave) {
     element("div", {class: "pc-scroll pc-list"}, table), more);
 
   function draw() {
-    const {about, places} = shown, figures = [{figure: "weight", name: "Weight"}, ...reportFigures(about)];
-    const some = isWhole ? places : places.slice(0, FLOPS_AT_FIRST);
+    const {about, indices} = shown, figures = [{figure: "weight", name: "Weight"}, ...reportFigures(about)];
+    const some = isWhole ? indices : indices.slice(0, FLOPS_AT_FIRST);
     focused.restart();
     drawHeadings(head, [{figure: "flop", name: "Flop"}, ...figures].map(({figure, name}) => ({id: figure, name})),
       {name: shown.sort, isFalling: shown.isFalling}, onSort);
-    body.replaceChildren(...some.map((place, row) => element("tr", {
+    body.replaceChildren(...some.map((index, row) => element("tr", {
       class: "pc-flop", tabindex: row ? -1 : 0, click: () => pick(row),
-    }, element("th", {scope: "row"}, comboName(about.flops[place])), ...figures.map(({figure, kind}) =>
-      flopCell((kind ? writtenAs.bind(null, kind) : weightText)(about.figures[figure][place]))))));
-    count.textContent = places.length ? flopsText(places.length) : "No flop passes the filters";
-    more.hidden = some.length === places.length;
-    more.textContent = `Show all ${flopsText(places.length)}`;
+    }, element("th", {scope: "row"}, comboName(about.flops[index])), ...figures.map(({figure, kind}) =>
+      flopCell((kind ? writtenAs.bind(null, kind) : weightText)(about.figures[figure][index]))))));
+    count.textContent = indices.length ? flopsText(indices.length) : "No flop passes the filters";
+    more.hidden = some.length === indices.length;
+    more.textContent = `Show all ${flopsText(indices.length)}`;
   }
   function pick(row) {
     focused.focus(row);
-    onPick(shown.places[row]);
+    onPick(shown.indices[row]);
   }
   function onKey(event) {
     if (!body.contains(event.target)) return;

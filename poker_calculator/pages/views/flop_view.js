@@ -69,20 +69,20 @@ function shownReport(body, host, about, trying) {
   const chart = flopChart(host.open && openFlop);
   const means = meansTable((texture) => values.set({by: texture}));
   const table = flopTable((name) => values.set({sort: name, rising: name === sort() && !values.get("rising")}),
-    pick, () => saveCsv(rowsCsv(reportColumns(about), places()), "flops"));
+    pick, () => saveCsv(rowsCsv(reportColumns(about), indices()), "flops"));
   const figures = filterChoice("Chart of", Object.entries(chartFigures(about)), (name) =>
     values.set({figure: name, sort: "", rising: false}));
   body.replaceChildren(switches.box, toolRow(figures.box), chart.box, means.box,
     table.box);
 
-  const places = () => sortedRows(answer.rows, flopKey(about, sort()), !values.get("rising"));
-  function pick(place) {
-    chart.select(place);
-    if (host.open) openFlop(place);
+  const indices = () => sortedRows(answer.rows, flopKey(about, sort()), !values.get("rising"));
+  function pick(index) {
+    chart.select(index);
+    if (host.open) openFlop(index);
   }
   /* Open the solution of a flop if there is one, or else set the flop up to be solved. */
-  function openFlop(place) {
-    const flop = about.flops[place];
+  function openFlop(index) {
+    const flop = about.flops[index];
     trying(async () => {
       const {solution} = await host.ask("flop_report_solution", {flop});
       if (solution) host.open("solution_view", {solution});
@@ -92,8 +92,8 @@ function shownReport(body, host, about, trying) {
   function draw() {
     if (answer === null) return;
     const isFalling = !values.get("rising"), isStacked = figure() === "actions";
-    const series = reportFigures(about).filter((each) => (isStacked ? each.color : each.figure === figure()));
-    const shown = {about, places: places(), series, isStacked, total: answer.total, sort: sort(), isFalling};
+    const series = reportFigures(about).filter((entry) => (isStacked ? entry.color : entry.figure === figure()));
+    const shown = {about, indices: indices(), series, isStacked, total: answer.total, sort: sort(), isFalling};
     figures.show(figure());
     chart.show(shown);
     table.show(shown);

@@ -25,33 +25,33 @@ const lossShare = ({lost, pot}) => (lost === null ? null : lost / pot);
 
    hasOpen : whether a hand that goes on counts */
 function decisionsOf(answers, hasOpen = true) {
-  return answers.flatMap((answer, place) => (answer && (answer.end || hasOpen)
-    ? answer.decisions.map((each) => ({...each, hand: place + 1, combo: answer.combo})) : []));
+  return answers.flatMap((answer, index) => (answer && (answer.end || hasOpen)
+    ? answer.decisions.map((decision) => ({...decision, hand: index + 1, combo: answer.combo})) : []));
 }
 
 /* Return {hands, decisions, lost, perHundred, share, net} of a session: EVs in chips, *share* of the pot. */
 function sessionScore(answers, hasOpen = true) {
-  const known = decisionsOf(answers, hasOpen).filter(({lost}) => lost !== null);
-  const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
-  const lost = sum(known.map((each) => each.lost)), ended = answers.filter((answer) => answer?.end);
+  const decisions = decisionsOf(answers, hasOpen).filter(({lost}) => lost !== null);
+  const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+  const lost = sum(decisions.map((decision) => decision.lost)), ended = answers.filter((answer) => answer?.end);
   return {
-    hands: ended.length, decisions: known.length, lost,
-    perHundred: known.length ? (100 * lost) / known.length : null,
-    share: known.length ? sum(known.map(lossShare)) / known.length : null,
+    hands: ended.length, decisions: decisions.length, lost,
+    perHundred: decisions.length ? (100 * lost) / decisions.length : null,
+    share: decisions.length ? sum(decisions.map(lossShare)) / decisions.length : null,
     net: sum(ended.map(({end}) => end.net)),
   };
 }
 
 /* Return decisions in an order: "lost" has the greatest losses first, "hand" the latest hand. */
 function sortedDecisions(decisions, order) {
-  const key = order === "lost" ? (each) => each.lost ?? -1 : (each) => each.hand;
-  return [...decisions].sort((one, other) => key(other) - key(one));
+  const key = order === "lost" ? (decision) => decision.lost ?? -1 : (decision) => decision.hand;
+  return [...decisions].sort((decision, other) => key(other) - key(decision));
 }
 
 /* Return the hands {seat, start, combo, actions} to deal again: of each spot the latest decision counts. */
 function hardestSpots(decisions, most = 10) {
   const latest = new Map();
-  for (const each of decisions) latest.set(`${each.seat} ${each.combo} ${each.node}`, each);
+  for (const decision of decisions) latest.set(`${decision.seat} ${decision.combo} ${decision.node}`, decision);
   return sortedDecisions([...latest.values()], "lost").filter(({lost}) => lost > LEAST_LOSS).slice(0, most)
     .map(({seat, node, combo}) => ({seat, start: node, combo, actions: []}));
 }
@@ -66,8 +66,8 @@ function lossText(decision) {
 
 /* Return the latest steps of the opponent and the deck as text, such as "IP: bet 20". */
 function latestText({line}, seat) {
-  const place = line.findLastIndex(({player}) => player === seat);
-  return line.slice(place + 1)
+  const index = line.findLastIndex(({player}) => player === seat);
+  return line.slice(index + 1)
     .map(({player, step}) => (player === null ? step : `${SEATS[player]}: ${step}`)).join(", ");
 }
 
@@ -145,16 +145,16 @@ export function playTable(onAct, onNext) {
     status.textContent = answer ? turnText(answer, seat) : "Deal a hand to begin.";
     const keys = answer ? keysOfActions(answer.actions) : [];
     actions.replaceChildren(...(answer && !answer.end
-      ? answer.actions.map((action, place) => actionButton(action, keys[place])) : [nextButton()]));
+      ? answer.actions.map((action, index) => actionButton(action, keys[index])) : [nextButton()]));
   }
   function act(key) {
     if (!shown || shown.end) {
       if (key === "n") onNext();
       return key === "n";
     }
-    const place = keysOfActions(shown.actions).indexOf(key);
-    if (place >= 0) onAct(shown.actions[place].name);
-    return place >= 0;
+    const index = keysOfActions(shown.actions).indexOf(key);
+    if (index >= 0) onAct(shown.actions[index].name);
+    return index >= 0;
   }
   /* Move the focus to the button for the next hand, or else to the group of actions, where keys act. */
   function focus() {
@@ -264,11 +264,11 @@ export function sessionLog(onOpen, onAgain) {
   /* Draw the answers of all hands; *queued* hard spots are still to come. */
   function draw(answers, isAtOnce, queued) {
     decisions = decisionsOf(answers, isAtOnce);
-    const score = sessionScore(answers, isAtOnce), known = (value, write) => (value === null ? "–" : write(value));
+    const score = sessionScore(answers, isAtOnce), written = (value, write) => (value === null ? "–" : write(value));
     totals.replaceChildren(total("Hands", score.hands), total("Decisions", score.decisions),
       total("EV lost", score.lost.toFixed(2)),
-      total("EV lost per 100 decisions", known(score.perHundred, writtenChips)),
-      total("Mean loss, % of pot", known(score.share, writtenPercent)), total("Net chips", signedChips(score.net)));
+      total("EV lost per 100 decisions", written(score.perHundred, writtenChips)),
+      total("Mean loss, % of pot", written(score.share, writtenPercent)), total("Net chips", signedChips(score.net)));
     again.disabled = !hardestSpots(decisions).length;
     waiting.textContent = queued ? `${queued} hard ${queued === 1 ? "spot" : "spots"} to come` : "";
     drawRows();

@@ -32,9 +32,9 @@ function playSetup(onSession, onChange, onProblem) {
     labelled("Seed", seed), button("New session", () => onSession({seed: newSeed()}), "Begin with a new seed"));
 
   function typed() {
-    const found = readSeed(seed.value);
-    if (found === null) onProblem(`The seed is “${seed.value}”; give a whole number from 0 to ${MOST_SEED}.`);
-    else onSession({seed: found});
+    const number = readSeed(seed.value);
+    if (number === null) onProblem(`The seed is “${seed.value}”; give a whole number from 0 to ${MOST_SEED}.`);
+    else onSession({seed: number});
   }
   function draw({solutions, values}) {
     solution.replaceChildren(...optionElements(solutions));
@@ -111,9 +111,9 @@ export function playView(box, host) {
     if (values.seed === null) put({seed: newSeed()});
     [isBusy, answers] = [true, []];
     try {
-      const found = await host.ask("play_spot", named());
+      const answer = await host.ask("play_spot", named());
       if (number !== session) return;
-      spot = {...found, solution: values.solution || found.solutions[0] || ""};
+      spot = {...answer, solution: values.solution || answer.solutions[0] || ""};
       problem.textContent = "";
       const {hands} = values;
       if (hands.length) answers[hands.length - 1] = await askHand(hands.at(-1), hands.length);
@@ -130,10 +130,10 @@ export function playView(box, host) {
   /* Ask about earlier hands, the latest first, while play goes on. */
   async function restoreLog(hands) {
     const number = session;
-    for (let place = hands.length; place > 0; place--) {
-      const answer = await askHand(hands[place - 1], place);
+    for (let handNumber = hands.length; handNumber > 0; handNumber--) {
+      const answer = await askHand(hands[handNumber - 1], handNumber);
       if (number !== session) return;
-      answers[place - 1] = answer;
+      answers[handNumber - 1] = answer;
       drawLog();
     }
   }
@@ -188,8 +188,8 @@ export function playView(box, host) {
       restore();
       return;
     }
-    const found = await host.ask("contents", {}).catch(() => spot); // the host tells of a lost program
-    spot.solutions = found.solutions;
+    const contents = await host.ask("contents", {}).catch(() => spot); // the host tells of a lost program
+    spot.solutions = contents.solutions;
     setup.draw({solutions: spot.solutions, values});
   });
   const follow = (name) => host.values.listen(name, (value) => {

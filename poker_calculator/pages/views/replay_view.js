@@ -99,10 +99,10 @@ function stepsList(go) {
     list.replaceChildren(...items);
   }
   function mark(step) {
-    buttons.forEach((each, number) => {
-      each.classList.toggle("pc-replay-later", number > step);
-      if (number === step) each.setAttribute("aria-current", "step");
-      else each.removeAttribute("aria-current");
+    buttons.forEach((item, number) => {
+      item.classList.toggle("pc-replay-later", number > step);
+      if (number === step) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
     });
     list.scrollTop = Math.max(0, buttons[step].offsetTop - list.clientHeight / 2);
   }
@@ -118,19 +118,19 @@ function stepsList(go) {
    tool : a panel {box, draw(hand, step, look)} below the controls
    keys : the element whose keys are those of the replay, by default the view */
 export function handReplay(box, host, {turn = null, tool = null, keys = null} = {}) {
-  const {values} = host, place = replayPlace(values);
-  const play = playback({...place, onChange: (isPlaying) => parts.controls.drawPlay(isPlaying)});
-  const jump = (to) => (place.hands()[to] ? place.show(to, 0) : turn?.(Math.sign(to - place.at().hand)));
+  const {values} = host, replay = replayState(values);
+  const play = playback({...replay, onChange: (isPlaying) => parts.controls.drawPlay(isPlaying)});
+  const jump = (to) => (replay.hands()[to] ? replay.show(to, 0) : turn?.(Math.sign(to - replay.at().hand)));
   const act = {
-    ...play.moves, jump, go: (step) => place.show(place.at().hand, step),
-    previous: () => jump(place.at().hand - 1), next: () => jump(place.at().hand + 1),
+    ...play.moves, jump, go: (step) => replay.show(replay.at().hand, step),
+    previous: () => jump(replay.at().hand - 1), next: () => jump(replay.at().hand + 1),
     play: () => play.toggle(parts.controls.speed()), changeSpeed: () => play.changeSpeed(parts.controls.speed()),
-    toggleNames: () => values.set({names_hidden: !place.look().isHidden}),
-    toggleAmounts: () => values.set({amounts: place.look().amounts === "bb" ? "chips" : "bb"}),
+    toggleNames: () => values.set({names_hidden: !replay.look().isHidden}),
+    toggleAmounts: () => values.set({amounts: replay.look().amounts === "bb" ? "chips" : "bb"}),
     help: () => parts.help.showModal(),
   };
   const parts = replayParts(act, !turn, tool), {view} = parts;
-  const drawLater = perFrame(() => place.timeline() && parts.draw(place));
+  const drawLater = perFrame(() => replay.timeline() && parts.draw(replay));
   function load(timeline) {
     if (!timeline) return;
     play.pause();
@@ -138,7 +138,7 @@ export function handReplay(box, host, {turn = null, tool = null, keys = null} = 
     drawLater();
   }
   function onKey(event) {
-    const isOurs = place.timeline() && !parts.help.open && !event.defaultPrevented;
+    const isOurs = replay.timeline() && !parts.help.open && !event.defaultPrevented;
     const name = isOurs ? actionOfKey(event) : undefined;
     if (!name) return;
     event.preventDefault();
@@ -154,7 +154,7 @@ export function handReplay(box, host, {turn = null, tool = null, keys = null} = 
   const ends = ["hand", "step", "amounts", "names_hidden"].map((name) => values.listen(name, drawLater));
   ends.push(values.listen("timeline", load));
   box.append(view);
-  load(place.timeline());
+  load(replay.timeline());
   return () => {
     heard.removeEventListener("keydown", onKey);
     document.removeEventListener("keydown", onFreeKey);
@@ -165,7 +165,7 @@ export function handReplay(box, host, {turn = null, tool = null, keys = null} = 
 }
 
 /* Return what values say: {timeline(), hands(), at(), look(), show(hand, step)}. */
-function replayPlace(values) {
+function replayState(values) {
   const within = (value, count) => Math.min(count - 1, Math.max(0, Math.trunc(Number(value)) || 0));
   const timeline = () => values.get("timeline"), hands = () => timeline().hands;
   const at = () => {
@@ -178,7 +178,7 @@ function replayPlace(values) {
   return {timeline, hands, at, look, show: (hand, step) => values.set({hand, step})};
 }
 
-/* Return the elements of a replay: {view, help, controls, load(timeline), draw(place)}. */
+/* Return the elements of a replay: {view, help, controls, load(timeline), draw(replay)}. */
 function replayParts(act, hasHands, tool) {
   const game = element("p", {class: "pc-replay-game"});
   const notes = element("ul", {class: "pc-replay-notes", "aria-label": "Notes"});
@@ -203,9 +203,9 @@ function replayParts(act, hasHands, tool) {
     const hand = timeline.hands[number];
     game.textContent = `${hand.title} · ${hand.game}`;
     steps.draw(hand, look);
-    for (const each of ofHands) {
-      if (drawn.look !== JSON.stringify(look)) each.draw(timeline, look);
-      each.mark(number);
+    for (const panel of ofHands) {
+      if (drawn.look !== JSON.stringify(look)) panel.draw(timeline, look);
+      panel.mark(number);
     }
     drawn = {hand: number, look: JSON.stringify(look)};
   }
@@ -239,7 +239,7 @@ function part(title, name, ...children) {
    Without a value *timeline* it asks for that of the files that are open. */
 export function replayView(box, host) {
   const problem = element("p", {class: "pc-view pc-problem", role: "alert"});
-  const given = host.values.get("timeline");
+  const hostTimeline = host.values.get("timeline");
   let remove = () => {}, isRemoved = false;
   const show = (timeline) => {
     const values = {
@@ -249,7 +249,7 @@ export function replayView(box, host) {
     };
     if (!isRemoved) remove = handReplay(box, {...host, values}, {tool: spotOpener(host)});
   };
-  if (given) show(given);
+  if (hostTimeline) show(hostTimeline);
   else {
     box.append(problem);
     problem.textContent = "Reading the hands …"; // which may take seconds

@@ -15,7 +15,7 @@ const SHARED = ["step", "amounts", "names_hidden"]; // values of the session tha
 
    step(±1) : returns the hand after or before the one that is shown, null without one */
 function replayDialog(host, step) {
-  let asked = 0, remove = null;
+  let questions = 0, remove = null;
   const inner = new Values(), problem = problemLine();
   const area = element("div", {class: "pc-dialog-area"});
   const box = element("dialog", {
@@ -24,7 +24,7 @@ function replayDialog(host, step) {
     button("Close", () => box.close(), "Close (Escape)")), problem, area);
 
   async function show(id) {
-    const number = ++asked;
+    const number = ++questions;
     if (id == null) {
       box.close();
       remove?.();
@@ -35,13 +35,13 @@ function replayDialog(host, step) {
     if (!box.open) box.showModal();
     try {
       const {timeline} = await host.ask("session_replay", {id});
-      if (number !== asked) return;
+      if (number !== questions) return;
       inner.set({timeline, hand: 0, step: host.values.get("step") ?? 0});
       remove ??= handReplay(area, {...host, values: inner}, {
         turn: go, tool: spotOpener(host), keys: box,
       });
     } catch (error) {
-      if (number === asked) problem.textContent = error.message;
+      if (number === questions) problem.textContent = error.message;
     }
   }
   async function go(by) {
@@ -57,7 +57,7 @@ function replayDialog(host, step) {
     box, begin: () => show(host.values.get("hand")),
     remove: () => {
       ends.forEach((end) => end());
-      asked++;
+      questions++;
       remove?.();
     },
   };
@@ -91,13 +91,13 @@ export function sessionView(box, host) {
 
 /* Fill a view with the parts of a session; return the function that removes it. */
 function shownSession(view, problem, host, about) {
-  let asked = 0;
+  let questions = 0;
   const filters = () => usedFilters(host.values.get("filters") || {});
   const hidden = () => Boolean(host.values.get("names_hidden"));
   const setFilters = (changes) => host.values.set({filters: usedFilters({...filters(), ...changes})});
   const toggleFilter = (name, key) => {
     const now = filters()[name] || [];
-    setFilters({[name]: now.includes(key) ? now.filter((each) => each !== key) : [...now, key]});
+    setFilters({[name]: now.includes(key) ? now.filter((item) => item !== key) : [...now, key]});
   };
 
   const panel = filterPanel(host, about, setFilters, () => host.values.set({filters: {}}));
@@ -148,20 +148,20 @@ function shownSession(view, problem, host, about) {
     }));
   }
   async function load() {
-    const number = ++asked, used = filters();
+    const number = ++questions, used = filters();
     panel.show(used);
     list.show(used);
     spots.show(used);
     try {
       const answer = await host.ask("session_figures", {filters: used});
-      if (number !== asked) return;
+      if (number !== questions) return;
       problem.textContent = "";
       drawTiles(answer);
       graph.show(answer.lines, answer.unit);
       tables.show(answer, used);
       grid.show(answer, used);
     } catch (error) {
-      if (number === asked) problem.textContent = error.message;
+      if (number === questions) problem.textContent = error.message;
     }
   }
   const ends = [host.values.listen("filters", load), host.values.listen("names_hidden", drawNames)];

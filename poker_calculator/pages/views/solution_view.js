@@ -81,9 +81,9 @@ function lineRibbon(onGo, depth) {
 
   /* Focus the first choice at the node; at the end of a hand, the last one taken. */
   function focus() {
-    const found = list.querySelector(".pc-last button:not(:disabled), .pc-last summary")
+    const target = list.querySelector(".pc-last button:not(:disabled), .pc-last summary")
       || [...list.querySelectorAll("[aria-current]")].pop();
-    found?.focus();
+    target?.focus();
   }
   return {box, draw, focus};
 }
@@ -102,7 +102,7 @@ function openSolutions(ask, names, on) {
   const comparing = labelled("Compare EVs with", other), problem = problemLine();
   const box = element("div", {class: "pc-open-solutions", hidden: true}, tabs, opening, comparing, problem);
   const askList = latestOnly(ask); // an earlier answer may come later
-  let iterations = null, known = "";
+  let iterations = null, shownText = "";
 
   async function close(name, discard, closing) {
     problem.textContent = "";
@@ -111,7 +111,7 @@ function openSolutions(ask, names, on) {
       if (closed) {
         const isShown = name === (chosen() || tabs.firstChild.dataset.solution);
         await refresh();
-        const next = [...tabs.children].find((each) => each.dataset.solution !== name);
+        const next = [...tabs.children].find((tab) => tab.dataset.solution !== name);
         if (isShown && next) on.choose(next.dataset.solution);
         return;
       }
@@ -129,29 +129,29 @@ function openSolutions(ask, names, on) {
     return element("span", {class: "pc-solution-tab-of", "data-solution": name}, tab, closing);
   }
   async function refresh() {
-    let found;
+    let answer;
     try {
-      found = await askList("solutions", {});
+      answer = await askList("solutions", {});
     } catch {
       return; // it is asked again, or the host has no program
     }
-    const text = JSON.stringify([found, names()]);
-    const shown = found.open.find(({name}, at) => (chosen() ? name === chosen() : at === 0));
+    const text = JSON.stringify([answer, names()]);
+    const shown = answer.open.find(({name}, at) => (chosen() ? name === chosen() : at === 0));
     const isChanged = iterations !== null && shown && shown.iterations !== iterations && !shown.is_solving;
     iterations = shown ? shown.iterations : null;
-    if (text !== known) {
+    if (text !== shownText) {
       const focused = box.contains(document.activeElement) && document.activeElement.textContent;
-      tabs.replaceChildren(...found.open.map(tabOf));
-      choice.replaceChildren(...optionElements(found.closed));
-      opening.hidden = !found.closed.length;
-      const others = found.open.filter((each) => each !== shown).map(({name}) => name);
+      tabs.replaceChildren(...answer.open.map(tabOf));
+      choice.replaceChildren(...optionElements(answer.closed));
+      opening.hidden = !answer.closed.length;
+      const others = answer.open.filter((solution) => solution !== shown).map(({name}) => name);
       other.replaceChildren(...["", ...others].map((name) =>
         element("option", {value: name, text: name || "no other", selected: name === names()[1]})));
       comparing.hidden = !others.length;
-      [...box.querySelectorAll("button")].find((each) => each.textContent === focused)?.focus();
+      [...box.querySelectorAll("button")].find((control) => control.textContent === focused)?.focus();
     }
-    known = text;
-    box.hidden = !found.open.length && !found.closed.length;
+    shownText = text;
+    box.hidden = !answer.open.length && !answer.closed.length;
     if (isChanged) on.change();
   }
   const seen = new IntersectionObserver(([{isIntersecting}]) => isIntersecting && refresh());
@@ -236,25 +236,25 @@ export function solutionView(box, host) {
 
   opened.follow(view);
   const isStale = {about: true, locks: true}; // what is asked anew; the grid shows the old until then
-  let asked = 0; // the number of the latest question: later ones win
+  let questions = 0; // the number of the latest question: later ones win
   async function show(path) {
-    const number = ++asked, query = {node: path, ...chosenSolutions()};
+    const number = ++questions, query = {node: path, ...chosenSolutions()};
     try {
       const about = isStale.about ? await host.ask("solution", chosenSolutions()) : state.about;
       const locks = isStale.locks ? await askLocks() : state.locks;
       const frame = readFrame(await host.ask("solution_node", query));
-      if (number !== asked) return;
+      if (number !== questions) return;
       problem.textContent = "";
       Object.assign(isStale, {about: false, locks: false});
       Object.assign(state, {about, locks, frame, player: frame.player ?? state.player});
       if (state.mode === "change" && !about.is_compared) state.mode = "strategy";
       drawNode();
-      const found = await host.ask("solution_equities", query); // which takes longer on a flop
-      if (number !== asked) return;
-      state.frame = withEquities(frame, found);
+      const equities = await host.ask("solution_equities", query); // which takes longer on a flop
+      if (number !== questions) return;
+      state.frame = withEquities(frame, equities);
       drawFigures();
     } catch (error) {
-      if (number === asked) problem.textContent = error.message;
+      if (number === questions) problem.textContent = error.message;
     }
   }
   /* Show the node of another solution, or of one that was solved on. */
@@ -330,7 +330,7 @@ export function solutionView(box, host) {
   show(host.values.get("node") || "");
   return () => {
     for (const end of ends) end();
-    asked++;
+    questions++;
     view.remove();
   };
 }

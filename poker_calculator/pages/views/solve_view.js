@@ -16,7 +16,7 @@ const FIGURES_OF_SIZE = {
 
 /* Return a number of bytes as text, such as "3.26 GiB". */
 function sizeText(bytes) {
-  const [size, unit, digits] = BYTES.find(([each]) => bytes >= each) || BYTES[2];
+  const [size, unit, digits] = BYTES.find(([unitSize]) => bytes >= unitSize) || BYTES[2];
   return `${(bytes / size).toFixed(digits)} ${unit}`;
 }
 
@@ -45,8 +45,8 @@ const LOOK_AGAIN = 1000; // milliseconds between questions about a solution that
 
 /* Return the points of a course, as the program states its columns. */
 function coursePoints({iterations, seconds, exploitability}) {
-  return Array.from(iterations, (count, place) =>
-    ({iterations: count, seconds: seconds[place], exploitability: exploitability[place]}));
+  return Array.from(iterations, (count, index) =>
+    ({iterations: count, seconds: seconds[index], exploitability: exploitability[index]}));
 }
 
 /* Return {state, start(query), pause(), resume(goal), show(name), remove()}.

@@ -60,23 +60,23 @@ for (let high = 12; high > 0; high--) {
 
    With *overLower* a run may span classes of lower weight, which the text must name after it. */
 function runsOf(classes, overLower = false) {
-  const found = [];
+  const runs = [];
   for (const {high, kind, cells} of ROWS) {
     const open = new Map(); // runs by weight
     for (let kicker = cells.length - 1; kicker >= 0; kicker--) {
       const weight = classes[cells[kicker]];
       for (const [other, run] of [...open]) {
         if (overLower ? weight <= other : weight === other) continue;
-        found.push(run);
+        runs.push(run);
         open.delete(other);
       }
       if (Number.isNaN(weight)) continue;
       const run = open.get(weight) || {high, kind, first: kicker, last: kicker, weight};
       open.set(weight, {...run, last: kicker});
     }
-    found.push(...open.values());
+    runs.push(...open.values());
   }
-  return found;
+  return runs;
 }
 
 /* Return single cells with at least two cells of one weight on each side.
@@ -107,11 +107,11 @@ function overlappingEntries(classes) {
 function shortestRow(runs, classes) {
   const both = runs.filter((run) => isOfBothKinds(run, classes)).map((run) => ({...run, kind: ""}));
   const whole = [...new Map(both.map((run) => [keyOf(run), run])).values()];
-  const written = [...whole].sort((one, other) => other.first - one.first);
+  const written = [...whole].sort((run, other) => other.first - run.first);
   for (const run of runs) {
     const covered = new Set(whole.filter((other) => other.weight === run.weight).flatMap(kickersOf));
     const weights = weightsOfRun(run, classes);
-    const isLeft = (kicker, place) => weights[place] === run.weight && !covered.has(kicker);
+    const isLeft = (kicker, index) => weights[index] === run.weight && !covered.has(kicker);
     const left = kickersOf(run).filter(isLeft);
     if (!left.length) continue;
     const rest = {...run, first: left.at(-1), last: left[0]};
@@ -142,7 +142,7 @@ function entriesOfRuns(runs, classes) {
       passed.push(lower);
       if (singles.has(keyOf(lower))) lowest = passed.length - 1;
     }
-    for (const each of passed.slice(0, lowest + 1)) singles.delete(keyOf(each));
+    for (const hand of passed.slice(0, lowest + 1)) singles.delete(keyOf(hand));
     entries.push([textOfRun(run) + (lowest ? `-${textOfRun(passed[lowest])}` : ""), run.weight]);
   }
   return entries;
@@ -233,11 +233,11 @@ function weighted(texts, weight) {
 function wholeClasses(weights) {
   const classes = new Float64Array(CLASSES.length).fill(NaN), singly = [];
   COMBOS_OF.forEach((combos, cell) => {
-    const held = combos.filter((combo) => weights[combo] > 0);
-    if (held.length && combos.every((combo) => weights[combo] === weights[combos[0]])) {
+    const rangeCombos = combos.filter((combo) => weights[combo] > 0);
+    if (rangeCombos.length && combos.every((combo) => weights[combo] === weights[combos[0]])) {
       classes[cell] = weights[combos[0]];
     } else {
-      singly.push(...held.map((combo) => [comboText(combo), weights[combo]]));
+      singly.push(...rangeCombos.map((combo) => [comboText(combo), weights[combo]]));
     }
   });
   return [classes, singly];
@@ -250,7 +250,7 @@ function byWeight(entries) {
     if (!grouped.has(weight)) grouped.set(weight, []);
     grouped.get(weight).push(text);
   }
-  return [...grouped].sort(([one], [other]) => other - one);
+  return [...grouped].sort(([weight], [other]) => other - weight);
 }
 
 /* Return the weight of most combos; the least of several. */

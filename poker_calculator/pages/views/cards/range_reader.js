@@ -32,13 +32,13 @@ function combosOfRun(first, last) {
   const steps = Math.max(Math.abs(first.high - last.high), Math.abs(first.low - last.low));
   const [up, across] = [Math.sign(last.high - first.high), Math.sign(last.low - first.low)];
   const kinds = first.kind ? [first.kind] : first.high === first.low ? ["o"] : ["s", "o"];
-  const found = [];
+  const combos = [];
   for (let step = 0; step <= steps; step++) {
     for (const kind of kinds) {
-      found.push(...COMBOS_OF[classNumber(first.high + up * step, first.low + across * step, kind)]);
+      combos.push(...COMBOS_OF[classNumber(first.high + up * step, first.low + across * step, kind)]);
     }
   }
-  return found;
+  return combos;
 }
 
 /* Return a function that tells whether a card fits a place such as "A*", "*h", "*" or "Ks". */
@@ -51,8 +51,8 @@ function fitting(text) {
 
 /* Return the combos that fit two places. */
 function combosOfPlaces(first, second) {
-  const [one, other] = [first, second].map(fitting);
-  const fits = ([low, high]) => (one(low) && other(high)) || (other(low) && one(high));
+  const [fitsFirst, fitsSecond] = [first, second].map(fitting);
+  const fits = ([low, high]) => (fitsFirst(low) && fitsSecond(high)) || (fitsSecond(low) && fitsFirst(high));
   return [...COMBOS.keys()].filter((combo) => fits(COMBOS[combo]));
 }
 
@@ -143,9 +143,9 @@ export class RangeReader extends TextReader {
     if (character === "[") {
       opening = this.skip(TAG);
       if (!opening) this.fail(start + 1 + this.match(SPACES, start + 1)[0].length, RULES.tag);
-      const place = placeOf(opening, 2);
-      tag = this.weightOf(opening[2], opening[3], true, place);
-      scale = this.product(tag, scale, place);
+      const position = placeOf(opening, 2);
+      tag = this.weightOf(opening[2], opening[3], true, position);
+      scale = this.product(tag, scale, position);
     } else if (/^[0-9.]/.test(character || "") && (opening = this.skip(WEIGHT_OF_GROUP))) {
       scale = this.product(this.weightOf(opening[1], opening[2], Boolean(opening[3]), start), scale, start);
     } else if (character !== "(" && character !== "{") {
@@ -167,8 +167,8 @@ export class RangeReader extends TextReader {
     const group = this.groups.pop();
     if (group.bracket !== (tag ? "[" : CLOSED_BY[this.text[this.at]])) this.fail(this.at, RULES.brackets);
     if (tag) {
-      const place = placeOf(tag, 2);
-      if (this.weightOf(tag[2], tag[3], true, place) !== group.tag) this.fail(place, RULES.tag);
+      const position = placeOf(tag, 2);
+      if (this.weightOf(tag[2], tag[3], true, position) !== group.tag) this.fail(position, RULES.tag);
     }
     this.at += tag ? tag[0].length : 1;
     this.after = "group";
@@ -210,18 +210,18 @@ export class RangeReader extends TextReader {
     }
     const suit = this.skip(ANY_SUIT);
     if (suit) return combosOfPlaces(suit[1] || suit[4], `${suit[2] || suit[3]}*`);
-    const found = this.skip(HAND_IN_PART);
-    return found && combosOfPlaces(found[1] || found[3], found[1] ? found[2] || "*" : found[4]);
+    const match = this.skip(HAND_IN_PART);
+    return match && combosOfPlaces(match[1] || match[3], match[1] ? match[2] || "*" : match[4]);
   }
 
   /* Read a percentage or a slice if one follows. */
   readShare(removes) {
-    const found = this.skip(SLICE);
-    if (found) {
-      const dash = placeOf(found, 3);
-      const isSpaced = [dash - 1, dash + 1].some((place) => this.match(SPACES, place)[0]);
+    const match = this.skip(SLICE);
+    if (match) {
+      const dash = placeOf(match, 3);
+      const isSpaced = [dash - 1, dash + 1].some((position) => this.match(SPACES, position)[0]);
       if (removes && isSpaced) this.fail(dash, RULES.spaced);
-      return found;
+      return match;
     }
     const half = this.match(HALF_SLICE);
     if (half) this.fail(placeOf(half, half[3] ? 3 : 8), RULES.slice);
@@ -229,54 +229,54 @@ export class RangeReader extends TextReader {
   }
 
   /* Return the best combos up to a share of all, or between two shares. */
-  combosOfShare(found) {
-    const isSlice = found[3] !== undefined;
+  combosOfShare(match) {
+    const isSlice = match[3] !== undefined;
     const shares = (isSlice ? [1, 4] : [1]).map((group) => {
-      const share = numberOf(found[group], found[group + 1], true);
-      return share > 1 ? this.fail(placeOf(found, group), RULES.share) : share;
+      const share = numberOf(match[group], match[group + 1], true);
+      return share > 1 ? this.fail(placeOf(match, group), RULES.share) : share;
     });
     const below = new Set(isSlice ? bestCombos(Math.min(...shares)) : []);
     const combos = bestCombos(Math.max(...shares)).filter((combo) => !below.has(combo));
-    return combos.length ? combos : this.fail(placeOf(found, 1), RULES.narrow, "no hand fits");
+    return combos.length ? combos : this.fail(placeOf(match, 1), RULES.narrow, "no hand fits");
   }
 
   /* Return the combos of a class, of it and better or worse, or of a run of classes. */
-  combosOfClasses(found) {
-    const first = this.classOf(found, 1);
-    if (found[4]) {
-      const isPair = first.high === first.low, isBetter = found[4] === "+";
+  combosOfClasses(match) {
+    const first = this.classOf(match, 1);
+    if (match[4]) {
+      const isPair = first.high === first.low, isBetter = match[4] === "+";
       const [low, high] = [isPair ? 12 : first.high - 1, isPair ? 12 * isBetter : first.high];
       return combosOfRun(first, {high, low: low * isBetter});
     }
-    if (!found[5]) return combosOfRun(first, first);
-    const last = this.classOf(found, 6);
+    if (!match[5]) return combosOfRun(first, first);
+    const last = this.classOf(match, 6);
     const isAlike = first.kind === last.kind && (first.high === first.low) === (last.high === last.low);
     const isRun = first.high === last.high || first.high - first.low === last.high - last.low;
-    if (!isAlike || !isRun) this.fail(placeOf(found, 5), RULES.run);
+    if (!isAlike || !isRun) this.fail(placeOf(match, 5), RULES.run);
     return combosOfRun(first, last);
   }
 
   /* Return the ranks of a class, 0..12, and its kind: "s", "o" or "" (both, or a pair). */
-  classOf(found, group) {
-    const [first, second] = [group, group + 1].map((each) => RANKS.indexOf(spelled(found[each])[0]));
-    const kind = (found[group + 2] || "").toLowerCase();
-    if (kind && first === second) this.fail(placeOf(found, group + 2), RULES.pair);
+  classOf(match, group) {
+    const [first, second] = [group, group + 1].map((index) => RANKS.indexOf(spelled(match[index])[0]));
+    const kind = (match[group + 2] || "").toLowerCase();
+    if (kind && first === second) this.fail(placeOf(match, group + 2), RULES.pair);
     return {high: Math.max(first, second), low: Math.min(first, second), kind};
   }
 
   /* Read the weight of an entry if one follows, else return 1. */
   readWeight(removes) {
-    const sign = this.skip(WEIGHT_SIGN), place = this.at;
-    let found;
+    const sign = this.skip(WEIGHT_SIGN), position = this.at;
+    let match;
     if (sign) {
       if (removes) this.fail(placeOf(sign, sign[1] ? 1 : 2), RULES.removal);
-      found = this.skip(WEIGHT) || this.fail(place, RULES.weight);
+      match = this.skip(WEIGHT) || this.fail(position, RULES.weight);
     } else if (!removes) {
-      found = this.skip(WEIGHT_IN_BRACKETS) || (this.after !== "share" && this.skip(WEIGHT_AFTER_SPACE));
+      match = this.skip(WEIGHT_IN_BRACKETS) || (this.after !== "share" && this.skip(WEIGHT_AFTER_SPACE));
     }
-    if (!found) return 1;
-    const isPercent = Boolean(found[3]) || (sign && sign[1] === "@");
-    return this.weightOf(found[1], found[2], isPercent, placeOf(found, 1));
+    if (!match) return 1;
+    const isPercent = Boolean(match[3]) || (sign && sign[1] === "@");
+    return this.weightOf(match[1], match[2], isPercent, placeOf(match, 1));
   }
 
   /* Parse the weight, 0..1, that starts at a position. */

@@ -111,18 +111,18 @@ class RangeTextError extends Error {
 
 /* Return the error for the character of a text at a position. */
 function rangeTextError(text, position, rule, problem = "") {
-  const characters = [...text], place = [...text.slice(0, position)].length;
-  const first = Math.max(0, place - Math.floor((2 * SHOWN_CHARACTERS) / 3));
+  const characters = [...text], index = [...text.slice(0, position)].length;
+  const first = Math.max(0, index - Math.floor((2 * SHOWN_CHARACTERS) / 3));
   const last = Math.min(characters.length, first + SHOWN_CHARACTERS);
   const shown = characters.slice(first, last).map(oneColumn);
   const excerpt = {
-    before: (first > 0 ? "..." : "") + shown.slice(0, place - first).join(""),
-    wrong: shown[place - first] || "",
-    after: shown.slice(place - first + 1).join("") + (last < characters.length ? "..." : ""),
+    before: (first > 0 ? "..." : "") + shown.slice(0, index - first).join(""),
+    wrong: shown[index - first] || "",
+    after: shown.slice(index - first + 1).join("") + (last < characters.length ? "..." : ""),
   };
-  const found = place < characters.length
-    ? `${quoted(characters[place])} is not understood` : "the range breaks off";
-  return new RangeTextError(problem || found, rule, excerpt);
+  const cause = index < characters.length
+    ? `${quoted(characters[index])} is not understood` : "the range breaks off";
+  return new RangeTextError(problem || cause, rule, excerpt);
 }
 
 /* Throw an Error for a text that is longer than any range. */
@@ -159,22 +159,22 @@ export function readCards(text) {
     return pattern.exec(text);
   };
   for (let position = skip(SEPARATORS, 0)[0].length; position < text.length;) {
-    const found = skip(ONE_CARD, position);
-    if (!found) {
+    const match = skip(ONE_CARD, position);
+    if (!match) {
       const wrong = text.slice(position, position + 2);
       throw new Error(`"${wrong}" is not a card; a card is a rank 23456789TJQKA and a suit cdhs, such as Td`);
     }
-    const card = cardNumber(spelled(found[0]));
-    if (cards.includes(card)) throw new Error(`the card ${found[0]} is named twice; name each card once`);
+    const card = cardNumber(spelled(match[0]));
+    if (cards.includes(card)) throw new Error(`the card ${match[0]} is named twice; name each card once`);
     cards.push(card);
-    position += found[0].length;
+    position += match[0].length;
     position += skip(SEPARATORS, position)[0].length;
   }
   return cards;
 }
 
 /* Where a group of a match lies in the text. */
-export const placeOf = (found, group) => found.indices[group][0];
+export const placeOf = (match, group) => match.indices[group][0];
 
 export class TextReader {
   constructor(text) {
@@ -189,9 +189,9 @@ export class TextReader {
 
   /* Advance past the pattern if it matches here. */
   skip(pattern) {
-    const found = this.match(pattern);
-    if (found) this.at += found[0].length;
-    return found;
+    const match = this.match(pattern);
+    if (match) this.at += match[0].length;
+    return match;
   }
 
   /* Throw the error for text that is not an entry, at the first wrong character. */

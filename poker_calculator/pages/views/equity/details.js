@@ -53,10 +53,10 @@ function comboPanel() {
   const grid = handGrid({
     label: "Equity by class",
     fill: (cell) => {
-      const found = classFigures(cell, weights, equity);
-      if (!found.weight) return {height: 0, spoken: "not in the range"};
-      const spoken = `equity ${percentText(found.equity, 1)}`;
-      return {height: found.equity, text: (100 * found.equity).toFixed(0), spoken};
+      const figures = classFigures(cell, weights, equity);
+      if (!figures.weight) return {height: 0, spoken: "not in the range"};
+      const spoken = `equity ${percentText(figures.equity, 1)}`;
+      return {height: figures.equity, text: (100 * figures.equity).toFixed(0), spoken};
     },
     onPick: open,
   });
@@ -68,13 +68,13 @@ function comboPanel() {
 
   function open(cell) {
     opened = cell;
-    const held = COMBOS_OF[cell].filter((combo) => weights[combo]);
-    held.sort((one, other) => equity[other] - equity[one]);
-    const count = `: ${held.length} combo${held.length > 1 ? "s" : ""}`;
+    const combos = COMBOS_OF[cell].filter((combo) => weights[combo]);
+    combos.sort((combo, other) => equity[other] - equity[combo]);
+    const count = `: ${combos.length} combo${combos.length > 1 ? "s" : ""}`;
     title.hidden = false;
-    title.textContent = CLASSES[cell] + (held.length ? count : " is not in the range");
-    table.hidden = !held.length;
-    body.replaceChildren(...held.map(comboRow));
+    title.textContent = CLASSES[cell] + (combos.length ? count : " is not in the range");
+    table.hidden = !combos.length;
+    body.replaceChildren(...combos.map(comboRow));
   }
   function comboRow(combo) {
     const figures = [weights[combo], equity[combo]].map((share) => element("td", {text: percentText(share)}));
@@ -118,9 +118,9 @@ const CURVE_DASHES = ["", "7 3", "2 3", "9 3 2 3", "1 2", "12 4", "4 4", "10 2 2
 function curvePanel() {
   let curves = [];
   const ofPlayer = (seat) => ({class: `pc-curve pc-player-${seat}`, "stroke-dasharray": CURVE_DASHES[seat]});
-  const place = element("input", {type: "range", min: 0, max: 100, value: 50, input: readOff});
+  const slider = element("input", {type: "range", min: 0, max: 100, value: 50, input: readOff});
   const chart = curveChart(CURVE_BOX, (percent) => {
-    place.value = percent;
+    slider.value = percent;
     readOff();
   });
   chart.svg.setAttribute("aria-label", "Equities of each range from low to high");
@@ -128,7 +128,7 @@ function curvePanel() {
   const note = element("p", {class: "pc-count"});
 
   function readOff() {
-    const share = place.valueAsNumber / 100;
+    const share = slider.valueAsNumber / 100;
     chart.read(share);
     figures.replaceChildren(...curves.map((curve, seat) => element("li", {},
       svgElement("svg", {viewBox: "0 0 40 10", "aria-hidden": "true"},
@@ -146,7 +146,7 @@ function curvePanel() {
   }
   return {
     title: "Distribution", query: (spot) => ["equity_curves", spot], draw,
-    box: element("div", {}, chart.svg, labelled("Percent of the range", place), figures, note),
+    box: element("div", {}, chart.svg, labelled("Percent of the range", slider), figures, note),
   };
 }
 
@@ -194,15 +194,15 @@ function partPanel(onNarrow) {
   function draw({parts, samples}, {player}) {
     const title = `Range of player ${player + 1}. Pick a part to keep only its combos, or − to remove them.`;
     note.textContent = `${title} ${samplesText(samples)}`;
-    const found = [["Made hands", "made hand"], ["Draws", "draw"]]
+    const groups = [["Made hands", "made hand"], ["Draws", "draw"]]
       .map(([caption, kind]) => [caption, parts.filter((part) => part.kind === kind)])
-      .filter(([, each]) => each.length);
-    tables.replaceChildren(...found.map(([caption, each]) => table(caption, each)));
+      .filter(([, rows]) => rows.length);
+    tables.replaceChildren(...groups.map(([caption, rows]) => table(caption, rows)));
   }
-  function table(caption, each) {
+  function table(caption, rows) {
     const heads = ["Part", "Combos", "Share", "Equity"].map(columnHead);
     return element("table", {class: "pc-table"}, element("caption", {text: caption}),
-      element("thead", {}, element("tr", {}, ...heads)), element("tbody", {}, ...each.map(row)));
+      element("thead", {}, element("tr", {}, ...heads)), element("tbody", {}, ...rows.map(row)));
   }
   return {
     title: "Made hands and draws", box: element("div", {}, note, tables), draw,
@@ -237,9 +237,9 @@ export function detailPanels(address, onNarrow, onChoose) {
   return {
     box: element("div", {}, shown.box, message), fail,
     query: (spot, player) => panel().query && panel().query(spot, player),
-    draw: (found, context) => {
+    draw: (answer, context) => {
       fail("");
-      panel().draw(found, context);
+      panel().draw(answer, context);
     },
     drawSpot: (spot, answer, effort) => panel().drawSpot?.(spot, answer, effort),
   };

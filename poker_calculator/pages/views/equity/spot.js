@@ -14,11 +14,11 @@ const MOST_PLAYERS = 10;
 
 /* Return a spot with the values of a view, and those of `FIRST_SPOT` where it has none. */
 export function spotOf(values) {
-  const given = SPOT_NAMES.map((name) => [name, values.get(name) ?? FIRST_SPOT[name]]);
-  return Object.fromEntries(given);
+  const entries = SPOT_NAMES.map((name) => [name, values.get(name) ?? FIRST_SPOT[name]]);
+  return Object.fromEntries(entries);
 }
 
-export const isEqualSpot = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+export const isEqualSpot = (spot, other) => JSON.stringify(spot) === JSON.stringify(other);
 
 /* Return text as a literal of Python; the escapes of JSON are escapes of Python. */
 const literal = (text) => JSON.stringify(text);
@@ -27,12 +27,12 @@ const literal = (text) => JSON.stringify(text);
 
    options : further arguments of `EquityCalculator` by name, as code */
 export function pythonCode({game, ranges, board, dead}, options = {}) {
-  const given = [`[${ranges.map(literal).join(", ")}]`];
-  if (board.trim()) given.push(literal(board));
-  if (dead.trim()) given.push(`dead=${literal(dead)}`);
-  if (game !== "holdem") given.push(`game=${literal(game)}`);
-  given.push(...Object.entries(options).map(([name, code]) => `${name}=${code}`));
-  const lines = given.map((argument) => `    ${argument},\n`).join("");
+  const texts = [`[${ranges.map(literal).join(", ")}]`];
+  if (board.trim()) texts.push(literal(board));
+  if (dead.trim()) texts.push(`dead=${literal(dead)}`);
+  if (game !== "holdem") texts.push(`game=${literal(game)}`);
+  texts.push(...Object.entries(options).map(([name, code]) => `${name}=${code}`));
+  const lines = texts.map((argument) => `    ${argument},\n`).join("");
   return `from calculations import EquityCalculator\n\nspot = EquityCalculator(\n${lines})\nprint(spot)\n`;
 }
 
@@ -64,14 +64,14 @@ export function cardsIn(text) {
 /* Return a text with one card more, or without it if it was there. */
 function withCard(text, card) {
   const cards = cardsIn(text);
-  return (cards.includes(card) ? cards.filter((each) => each !== card) : [...cards, card]).join("");
+  return (cards.includes(card) ? cards.filter((other) => other !== card) : [...cards, card]).join("");
 }
 
 /* Return the choice of cards {box, draw}.
 
    onChange : called with {board} or {dead}, texts of cards */
 export function knownCards(onChange) {
-  let spot = {board: "", dead: ""}, held = new Map(), lowest = 1;
+  let spot = {board: "", dead: ""}, seats = new Map(), lowest = 1;
   const group = `pc-cards-${++choiceCount}`;
   const radio = (value) => element("input", {type: "radio", name: group, value});
   const toBoard = radio("board"), toDead = radio("dead");
@@ -93,13 +93,13 @@ export function knownCards(onChange) {
       if (number < lowest) return {state: "off", spoken: "not in the deck"};
       if (cardsIn(spot.board).includes(card)) return {state: state("board"), spoken: "on the board"};
       if (cardsIn(spot.dead).includes(card)) return {state: state("dead"), spoken: "dead"};
-      return held.has(card) ? {state: "used", spoken: `held by player ${held.get(card) + 1}`} : {};
+      return seats.has(card) ? {state: "used", spoken: `held by player ${seats.get(card) + 1}`} : {};
     },
     onPick: (number) => {
       onChange({[picked()]: withCard(spot[picked()], cardText(number))});
     },
   });
-  for (const each of [toBoard, toDead]) each.addEventListener("change", () => grid.draw());
+  for (const input of [toBoard, toDead]) input.addEventListener("change", () => grid.draw());
   const boardRow = element("div", {class: "pc-cards-field"}, labelled("Pick board", toBoard), fields.board);
   const deadRow = element("div", {class: "pc-cards-field"}, labelled("Pick dead", toDead), fields.dead);
   const legend = element("legend", {text: "Board and dead cards"});
@@ -111,7 +111,7 @@ export function knownCards(onChange) {
      game  : an entry of the query `games`, if it is known */
   function draw(shown, cards, game) {
     spot = shown;
-    held = new Map(cards.flatMap((each, seat) => each.map((card) => [card, seat])));
+    seats = new Map(cards.flatMap((hand, seat) => hand.map((card) => [card, seat])));
     lowest = game ? game.lowest_card : 1;
     const hasBoard = !game || game.board_sizes.length > 0;
     boardRow.hidden = !hasBoard && !spot.board;
@@ -131,8 +131,8 @@ export function knownCards(onChange) {
    titleOf : returns the heading of a player's range */
 export function pickedRange(ask, onRange, titleOf = (player) => `Range of player ${player + 1}`) {
   const title = element("h2", {class: "pc-heading"}), note = element("p", {class: "pc-count"});
-  const place = element("div");
-  const box = element("div", {}, title, place, note);
+  const pickerBox = element("div");
+  const box = element("div", {}, title, pickerBox, note);
   let values = null, removePicker = () => {}, seat = null, shown = null;
 
   /* Show the range of a player, if the game has ranges of two cards.
@@ -153,7 +153,7 @@ export function pickedRange(ask, onRange, titleOf = (player) => `Range of player
       seat = player;
       removePicker();
       values = new Values({range, dead});
-      removePicker = rangePicker(place, {values, ask}, {label: title.textContent, hasDead: false});
+      removePicker = rangePicker(pickerBox, {values, ask}, {label: title.textContent, hasDead: false});
       values.listen("range", (painted) => {
         if (painted === shown) return;
         shown = painted;
@@ -183,10 +183,10 @@ const PICTURE_SIDE = 13;
 /* Return the path of a range's picture, 13 x 13 units: each class filled to its weight. */
 function rangePath(weights) {
   return CLASSES.map((_, cell) => {
-    const held = COMBOS_OF[cell].reduce((sum, combo) => sum + weights[combo], 0) / COMBOS_OF[cell].length;
-    if (!held) return "";
+    const weight = COMBOS_OF[cell].reduce((sum, combo) => sum + weights[combo], 0) / COMBOS_OF[cell].length;
+    if (!weight) return "";
     const [x, y] = [cell % PICTURE_SIDE, Math.floor(cell / PICTURE_SIDE)];
-    return `M${x} ${y + 1}v${-held.toFixed(3)}h1v${held.toFixed(3)}z`;
+    return `M${x} ${y + 1}v${-weight.toFixed(3)}h1v${weight.toFixed(3)}z`;
   }).join("");
 }
 
@@ -218,18 +218,18 @@ function playerRow(seat, on) {
   const figures = element("span", {class: "pc-count"});
   const swap = button("↓", () => on.swap(seat), `Swap ${name} and player ${seat + 2}`);
   const remove = button("×", () => on.remove(seat), `Remove ${name}`);
-  for (const each of [swap, remove]) each.setAttribute("aria-label", each.title);
+  for (const tool of [swap, remove]) tool.setAttribute("aria-label", tool.title);
   const row = element("li", {class: "pc-player"}, choose,
     element("div", {class: "pc-player-texts"}, element("span", {class: "pc-player-name", text: name}), text),
     element("div", {class: "pc-player-figures"}, equity, figures),
     element("div", {class: "pc-player-tools"}, swap, remove),
     element("div", {class: "pc-bar", "aria-hidden": "true"}, ...bars));
   let drawn = null, drawnAnswer = null; // the text in the picture, and the answer of the figures
-  function draw(given, {count, chosen, isWrong, answer}) {
-    if (drawn !== given) {
-      drawn = given;
-      text.value = given;
-      path.setAttribute("d", pathOfText(given));
+  function draw(newText, {count, chosen, isWrong, answer}) {
+    if (drawn !== newText) {
+      drawn = newText;
+      text.value = newText;
+      path.setAttribute("d", pathOfText(newText));
     }
     row.classList.toggle("pc-chosen", chosen);
     choose.setAttribute("aria-pressed", chosen);

@@ -9,9 +9,9 @@ const {names: linkedNames, when: linkedWhen} = LINKED[data.view] ?? {names: []};
 const fileAddress = addressWriter();
 
 async function ask(name, query) {
-  const found = data.answers[`${name} ${JSON.stringify(query)}`];
-  if (!found) throw new Error("This page holds no answer to that; open it in the program.");
-  return decoded(Uint8Array.from(atob(found), (character) => character.charCodeAt(0)).buffer);
+  const answer = data.answers[`${name} ${JSON.stringify(query)}`];
+  if (!answer) throw new Error("This page holds no answer to that; open it in the program.");
+  return decoded(Uint8Array.from(atob(answer), (character) => character.charCodeAt(0)).buffer);
 }
 
 const linkedOf = (valueOf) => Object.fromEntries(linkedNames.map((name) => [name, valueOf(name)]));

@@ -24,20 +24,20 @@ function asking(model) {
   const waiting = new Map();
   let count = 0;
   const answer = (message, buffers) => {
-    const asked = waiting.get(message.id);
-    if (!asked) return;
+    const question = waiting.get(message.id);
+    if (!question) return;
     try {
       if (message.last) {
         waiting.delete(message.id);
-        asked.resolve(asked.last);
+        question.resolve(question.last);
       } else {
         const {buffer, byteOffset, byteLength} = buffers[0];
-        asked.last = decoded(buffer.slice(byteOffset, byteOffset + byteLength));
-        asked.progress(asked.last);
+        question.last = decoded(buffer.slice(byteOffset, byteOffset + byteLength));
+        question.progress(question.last);
       }
     } catch (error) {
       waiting.delete(message.id);
-      asked.reject(error);
+      question.reject(error);
     }
   };
   model.on("msg:custom", answer);

@@ -22,7 +22,7 @@ function tabbed(list, box, tabs, onChoose, hidden = []) {
   const heads = names.map((name) => tabHead(tabs[name], {
     id: `tab-${name}`, "aria-controls": `panel-${name}`, hidden: hidden.includes(name),
   }));
-  const mark = tabRow(list, heads, (place) => onChoose(names[place]));
+  const mark = tabRow(list, heads, (index) => onChoose(names[index]));
   const offer = (name) => { heads[names.indexOf(name)].hidden = false; };
   function choose(chosen) {
     offer(chosen);
@@ -72,16 +72,16 @@ function mountView(name, start) {
   panel.replaceChildren();
   const values = new (class extends Values {
     set(changes) {
-      const isStep = Object.keys(changes).some((each) => TABS[name]?.steps?.includes(each));
+      const isStep = Object.keys(changes).some((key) => TABS[name]?.steps?.includes(key));
       if (name === currentView && isStep) writeAddress("now");
       super.set(changes);
       if (name === currentView) writeAddress(isStep ? "step" : "soon");
     }
   })(start);
-  const ask = (query, asked, options = {}) => {
+  const ask = (queryName, query, options = {}) => {
     const signals = [ended.signal, ...(options.signal ? [options.signal] : [])];
     const signal = AbortSignal.any(signals), onLost = () => tellLost(ENDED);
-    return askProgram(query, asked, {...options, signal, onLost});
+    return askProgram(queryName, query, {...options, signal, onLost});
   };
   shownViews[name] = {values, remove: () => ended.abort()};
   try {
@@ -112,7 +112,7 @@ function failView(name, error, stands = false) {
 
 /* Return values of a view which its address leaves out, and which stay as they are when it changes. */
 function unlinkedValues(name, values = {}) {
-  return Object.fromEntries((TABS[name]?.unlinked ?? []).map((each) => [each, values[each]]));
+  return Object.fromEntries((TABS[name]?.unlinked ?? []).map((key) => [key, values[key]]));
 }
 
 /* Write the state of the page to its address: "now", "soon" or as a "step". */
@@ -131,7 +131,7 @@ function showTab(name, values) {
   const now = shownViews[name]?.values;
   if (!now) mountView(name, values ?? keptValues[name] ?? {});
   else if (values && writeFragment(name, values) !== writeFragment(name, now.now)) {
-    const isWhole = Object.keys(now.now).every((each) => each in values);
+    const isWhole = Object.keys(now.now).every((key) => key in values);
     if (!isWhole) mountView(name, values);
     else Values.prototype.set.call(now, values); // which the address has already
   }
@@ -166,8 +166,8 @@ function followAddress() {
   pageAddress.drop();
   const {view, values} = readFragment(location.hash);
   if (!viewNames.includes(view)) return showTab(viewNames[0]);
-  const held = unlinkedValues(view, shownViews[view]?.values.now ?? keptValues[view]);
-  showTab(view, {...values, ...held});
+  const unlinked = unlinkedValues(view, shownViews[view]?.values.now ?? keptValues[view]);
+  showTab(view, {...values, ...unlinked});
 }
 
 window.addEventListener("popstate", () => {

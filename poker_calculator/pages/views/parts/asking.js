@@ -62,7 +62,7 @@ export function decoded(buffer) {
     if (value === null || typeof value !== "object") return value;
     if (Array.isArray(value)) return value.map(filled);
     if ("$array" in value) return arrays[value.$array];
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item)]));
   };
   const answer = filled(header.answer);
   if (header.error) throw new Error(header.error);

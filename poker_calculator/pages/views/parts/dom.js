@@ -85,11 +85,11 @@ export function copyTexts(areas) {
     }
     said.textContent = "Copied.";
   }
-  const boxes = areas.map(({action}, place) =>
-    element("div", {}, texts[place], button(`Copy ${action}`, () => copy(texts[place]))));
+  const boxes = areas.map(({action}, index) =>
+    element("div", {}, texts[index], button(`Copy ${action}`, () => copy(texts[index]))));
   function draw(values) {
     said.textContent = "";
-    texts.forEach((text, place) => { text.value = values[place]; });
+    texts.forEach((text, index) => { text.value = values[index]; });
   }
   return {box: element("div", {class: "pc-copies"}, ...boxes, said), draw};
 }
@@ -97,8 +97,8 @@ export function copyTexts(areas) {
 /* Return rows sorted by a column; missing numbers come last both ways. */
 export function sortedRows(rows, key, isFalling) {
   const sign = isFalling ? -1 : 1;
-  return [...rows].sort((one, other) => {
-    const [a, b] = [key(one), key(other)];
+  return [...rows].sort((row, other) => {
+    const [a, b] = [key(row), key(other)];
     if (Number.isNaN(a) || Number.isNaN(b)) return Number.isNaN(a) - Number.isNaN(b);
     return sign * (typeof a === "string" ? a.localeCompare(b) : a - b);
   });

@@ -13,7 +13,7 @@ export const levelLine = (text, y, left, right, className = "pc-level") => [
 
 /* Return the path of a line through points, each [x, y] in pixels. */
 export function graphPath(points) {
-  return points.map(([x, y], place) => `${place ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+  return points.map(([x, y], index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }
 
 /* Return round numbers between two numbers, about *count* of them. */
@@ -82,8 +82,8 @@ export function curveChart({width, height, left, right, top, bottom}, onPoint) {
       return [...levelLine(textOf(value), yOf(value), left, width - right),
         tickLabel(100 * part, xOf(part), height - bottom + 16, part === 1 ? "end" : "middle")];
     });
-    svg.replaceChildren(...lines, ...curves.map((curve, place) => svgElement("path", {
-      ...attributesOf(place), d: graphPath(curve.flatMap(({share, value}, step) =>
+    svg.replaceChildren(...lines, ...curves.map((curve, index) => svgElement("path", {
+      ...attributesOf(index), d: graphPath(curve.flatMap(({share, value}, step) =>
         [curve[step - 1]?.share ?? 0, share].map((end) => [xOf(end), yOf(value)]))),
     })), mark);
   }

@@ -50,8 +50,8 @@ const LINE = 33; // pixels of a line, for wheels that count lines
    onMenu(cell)       : a right click, a long press or the menu key
    onWheel(step)      : a step of the wheel, 1 up or -1 down
    onKey(cell, event) : keys that neither move nor paint; returns true if it used the key */
-export function paintGrid({label, cells, columns, className = "", onKey = () => false, ...given}) {
-  const {onStroke, onMenu, onWheel} = given;
+export function paintGrid({label, cells, columns, className = "", onKey = () => false, ...listeners}) {
+  const {onStroke, onMenu, onWheel} = listeners;
   const rows = cells.length / columns;
   const box = element("div", {class: `pc-grid ${className}`, role: "grid", "aria-label": label});
   cells.forEach((cell, number) => {
@@ -119,7 +119,7 @@ function paintsByPointer({box, columns, rows, focus, onStroke, onMenu}) {
 function opensMenu({box, focus, onMenu}, stroke, cells) {
   box.addEventListener("contextmenu", (event) => {
     event.preventDefault();
-    const cell = cells.findIndex((each) => each.contains(event.target));
+    const cell = cells.findIndex((gridCell) => gridCell.contains(event.target));
     if (cell < 0) return;
     if (stroke) stroke.abort();
     focus(cell);
@@ -216,7 +216,7 @@ export function handGrid({label, fill, onPick = null, ...others}) {
   };
   const {box, focus} = paintGrid({label, cells, columns: SIDE, ...(onPick && {onKey}), ...others});
   if (onPick) box.addEventListener("click", (event) => {
-    const cell = cells.findIndex((each) => each.contains(event.target));
+    const cell = cells.findIndex((gridCell) => gridCell.contains(event.target));
     if (cell < 0) return;
     focus(cell);
     onPick(cell);
@@ -250,10 +250,10 @@ export function spokenCard(card) {
                 "off", and *share* 0..1 the length of a bar
    onPick(card) : called for clicks, Enter and Space; missing for grids that only show */
 export function cardGrid({label, fill, onPick = null}) {
-  const cells = CARDS_IN_ROWS.map((card, place) => {
+  const cells = CARDS_IN_ROWS.map((card, index) => {
     const [rank, suit] = cardText(card);
     return element("div", {
-      class: `pc-card pc-suit-${suit}`, role: "gridcell", tabindex: place ? -1 : 0, "data-card": card,
+      class: `pc-card pc-suit-${suit}`, role: "gridcell", tabindex: index ? -1 : 0, "data-card": card,
     }, element("span", {class: "pc-card-bar", "aria-hidden": "true"}),
     element("span", {class: "pc-card-name", "aria-hidden": "true", text: rank + SUIT_SIGNS[suit]}),
     element("span", {class: "pc-card-value", "aria-hidden": "true"}));
@@ -264,8 +264,8 @@ export function cardGrid({label, fill, onPick = null}) {
   const box = element("div", {class: className, role: "grid", "aria-label": label}, ...rows);
 
   function draw() {
-    CARDS_IN_ROWS.forEach((card, place) => {
-      const {text = "", spoken = "", state = "", share = 0, color = ""} = fill(card), cell = cells[place];
+    CARDS_IN_ROWS.forEach((card, index) => {
+      const {text = "", spoken = "", state = "", share = 0, color = ""} = fill(card), cell = cells[index];
       const [bar, , value] = cell.children;
       bar.style.width = `${100 * share}%`;
       if (value.textContent !== text) value.textContent = text;
@@ -280,7 +280,7 @@ export function cardGrid({label, fill, onPick = null}) {
     });
   }
   let at = 0;
-  const moveTo = (place) => cells[place].focus();
+  const moveTo = (index) => cells[index].focus();
   box.addEventListener("focusin", (event) => {
     cells[at].tabIndex = -1;
     at = cells.indexOf(event.target);
@@ -293,15 +293,15 @@ export function cardGrid({label, fill, onPick = null}) {
     else return;
     event.preventDefault();
   });
-  const pick = (place) => {
-    if (cells[place].getAttribute("aria-disabled") !== "true") onPick(CARDS_IN_ROWS[place]);
+  const pick = (index) => {
+    if (cells[index].getAttribute("aria-disabled") !== "true") onPick(CARDS_IN_ROWS[index]);
   };
   if (onPick) {
     box.addEventListener("click", (event) => {
-      const place = cells.indexOf(event.target.closest(".pc-card"));
-      if (place < 0) return;
-      moveTo(place);
-      pick(place);
+      const index = cells.indexOf(event.target.closest(".pc-card"));
+      if (index < 0) return;
+      moveTo(index);
+      pick(index);
     });
   }
   draw();

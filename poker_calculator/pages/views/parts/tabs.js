@@ -20,10 +20,10 @@ export function tabHead(text, attributes = {}) {
 
 /* Fill a list with tabs; keys pass over those that are hidden.
 
-   onChoose : called with the place of a tab that the user chooses
-   Returns a function that marks the tab at a place as the chosen one. */
+   onChoose : called with the index of a tab that the user chooses
+   Returns a function that marks the tab at an index as the chosen one. */
 export function tabRow(list, heads, onChoose) {
-  heads.forEach((head, place) => head.addEventListener("click", () => onChoose(place)));
+  heads.forEach((head, index) => head.addEventListener("click", () => onChoose(index)));
   list.addEventListener("keydown", (event) => {
     const offered = heads.filter((head) => !head.hidden);
     const next = tabByKey(offered.indexOf(event.target), event.key, offered.length);
@@ -33,9 +33,9 @@ export function tabRow(list, heads, onChoose) {
     onChoose(heads.indexOf(offered[next]));
   });
   list.append(...heads);
-  return (chosen) => heads.forEach((head, place) => {
-    head.setAttribute("aria-selected", place === chosen);
-    head.tabIndex = place === chosen ? 0 : -1;
+  return (chosen) => heads.forEach((head, index) => {
+    head.setAttribute("aria-selected", index === chosen);
+    head.tabIndex = index === chosen ? 0 : -1;
   });
 }
 
@@ -44,31 +44,31 @@ export function tabList(label) {
   return element("div", {class: "pc-tab-list", role: "tablist", "aria-label": label});
 }
 
-/* Return panels of which one is shown {box, chosen(), choose(place)}.
+/* Return panels of which one is shown {box, chosen(), choose(index)}.
 
    label    : the name of all tabs, for screen readers
    panels   : [{title, box}]
-   onChoose : called with the place of the panel that is shown */
+   onChoose : called with the index of the panel that is shown */
 export function tabs(label, panels, onChoose) {
   const group = tabGroup(), list = tabList(label);
   let at = 0;
-  const heads = panels.map(({title}, place) => tabHead(title, {
-    id: `${group}-${place}`, "aria-controls": `${group}-panel-${place}`,
+  const heads = panels.map(({title}, index) => tabHead(title, {
+    id: `${group}-${index}`, "aria-controls": `${group}-panel-${index}`,
   }));
-  const bodies = panels.map(({box}, place) => element("div", {
-    role: "tabpanel", class: "pc-panel", id: `${group}-panel-${place}`,
-    "aria-labelledby": `${group}-${place}`,
+  const bodies = panels.map(({box}, index) => element("div", {
+    role: "tabpanel", class: "pc-panel", id: `${group}-panel-${index}`,
+    "aria-labelledby": `${group}-${index}`,
   }, box));
   const mark = tabRow(list, heads, choose);
 
-  function show(place) {
-    at = place;
-    mark(place);
-    bodies.forEach((body, each) => { body.hidden = each !== at; });
+  function show(index) {
+    at = index;
+    mark(index);
+    bodies.forEach((body, tab) => { body.hidden = tab !== at; });
   }
-  function choose(place) {
-    show(place);
-    onChoose(place);
+  function choose(index) {
+    show(index);
+    onChoose(index);
   }
   show(0);
   return {box: element("div", {class: "pc-tabs"}, list, ...bodies), chosen: () => at, choose};
@@ -85,7 +85,7 @@ export function optionButtons(label, options, value, onChoose) {
     type: "radio", name, value: key, checked: key === value, class: "pc-hidden", change: () => onChoose(key),
   }));
   const box = element("fieldset", {class: "pc-choice-of"}, element("legend", {class: "pc-hidden", text: label}),
-    ...Object.values(options).map((text, place) => element("label", {class: "pc-option"}, inputs[place],
+    ...Object.values(options).map((text, index) => element("label", {class: "pc-option"}, inputs[index],
       element("span", {text}))));
   return {
     box,
@@ -97,7 +97,7 @@ export function optionButtons(label, options, value, onChoose) {
 /* Return tabs {box, draw, isOpen}; *panels* are {name, box, draw}, of which the open one is drawn. */
 export function tabPanels(label, panels) {
   let shown = null;
-  const drawAt = (place) => shown && panels[place].draw(shown);
+  const drawAt = (index) => shown && panels[index].draw(shown);
   const group = tabs(label, panels.map(({name, box}) => ({title: name, box})), drawAt);
   return {
     box: group.box,

@@ -47,8 +47,8 @@ function isInAddress(value) {
 
 /* Return the fragment for a view and its values; blank values are left out. */
 export function writeFragment(view, values) {
-  const given = Object.entries(values).filter(([, value]) => isInAddress(value));
-  const pairs = given.map(([name, value]) => [name, writeAddressValue(value)]);
+  const entries = Object.entries(values).filter(([, value]) => isInAddress(value));
+  const pairs = entries.map(([name, value]) => [name, writeAddressValue(value)]);
   return `#${new URLSearchParams([["view", view], ...pairs])}`;
 }
 

@@ -26,7 +26,7 @@ export class PaintedRange {
 
   /* Return the mean weight of a class's live combos, of all if none lives.
 
-     isEven : whether they weigh the same; held : how many have a weight; count : how many there are;
+     isEven : whether they weigh the same; painted : how many have a weight; count : how many there are;
      dead   : the share of combos with a dead card */
   stateOf(cell) {
     const combos = COMBOS_OF[cell], live = combos.filter((combo) => this.isLive[combo]);
@@ -34,7 +34,7 @@ export class PaintedRange {
     return {
       weight: weights.reduce((sum, weight) => sum + weight, 0) / weights.length,
       isEven: weights.every((weight) => weight === weights[0]),
-      held: weights.filter((weight) => weight > 0).length,
+      painted: weights.filter((weight) => weight > 0).length,
       count: weights.length,
       dead: 1 - live.length / combos.length,
     };
@@ -158,7 +158,7 @@ export function deadCards(host, onCards) {
     autocapitalize: "off", autocomplete: "off",
   });
   const problem = problemLine();
-  let told = ""; // the text that the host knows
+  let hostText = ""; // the text that the host knows
   /* Return the cards of the text, or null for text with an error, which is shown. */
   const show = () => {
     try {
@@ -172,16 +172,16 @@ export function deadCards(host, onCards) {
     }
   };
   const receive = (dead) => {
-    if (dead === told) return;
-    told = dead;
+    if (dead === hostText) return;
+    hostText = dead;
     text.value = dead;
     show();
   };
   text.addEventListener("input", () => {
     const cards = show();
     if (!cards) return;
-    told = cards.map(cardText).join(" ");
-    host.values.set({dead: told});
+    hostText = cards.map(cardText).join(" ");
+    host.values.set({dead: hostText});
   });
   receive(host.values.get("dead") || "");
   const box = element("div", {class: "pc-group"},
@@ -288,8 +288,8 @@ export function rangeText(range, label, tell) {
   return {
     box,
     write: (isForced) => (isForced || !isEdited) && write(),
-    refuse: (given, error) => {
-      text.value = given;
+    refuse: (newText, error) => {
+      text.value = newText;
       refuse(error);
     },
   };

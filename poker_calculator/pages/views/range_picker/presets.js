@@ -18,14 +18,14 @@ export const PRESET_RANGES = Object.fromEntries(rangesIn(PRESET_FOLDERS));
 /* Presets that a program keeps for all pickers of its page: *ask* as of a host, and *kept*, its last
    answer {presets, problem}. Without *ask*, each picker has its own, the value *presets* of its host. */
 export const programPresets = new Values();
-let lastAsked = Promise.resolve();
+let lastQuestion = Promise.resolve();
 
 /* Ask the program for presets, or to change them, after all queries before. */
 function askPresets(name, query = {}) {
-  const answered = lastAsked.then(() => programPresets.get("ask")(name, query)).then((kept) => {
+  const answered = lastQuestion.then(() => programPresets.get("ask")(name, query)).then((kept) => {
     if (JSON.stringify(kept) !== JSON.stringify(programPresets.get("kept"))) programPresets.set({kept});
   });
-  lastAsked = answered.catch(() => {});
+  lastQuestion = answered.catch(() => {});
   return answered;
 }
 
@@ -36,9 +36,9 @@ export function presetTree(ranges) {
     const folders = path.split("/").map((part) => part.trim()).filter(Boolean);
     const name = folders.pop() || path;
     let folder = tree;
-    for (const each of folders) {
-      if (!(folder.get(each) instanceof Map)) folder.set(each, new Map());
-      folder = folder.get(each);
+    for (const part of folders) {
+      if (!(folder.get(part) instanceof Map)) folder.set(part, new Map());
+      folder = folder.get(part);
     }
     folder.set(name, {path, text});
   }
@@ -86,19 +86,19 @@ export function presetPanel(host, choose, current) {
   };
   const forget = (path) => attempt(async () => {
     if (isKept()) await askPresets("forget_preset", {name: path});
-    else host.values.set({presets: Object.fromEntries(Object.entries(own()).filter(([each]) => each !== path))});
+    else host.values.set({presets: Object.fromEntries(Object.entries(own()).filter(([key]) => key !== path))});
     name.focus();
   });
-  const ownChoice = (each, preset) => element("span", {class: "pc-own"}, choice(each, preset),
+  const ownChoice = (title, preset) => element("span", {class: "pc-own"}, choice(title, preset),
     element("button", {
       type: "button", class: "pc-button pc-forget", text: "×", title: "Delete",
       "aria-label": `Delete ${preset.path}`, click: () => forget(preset.path),
     }));
   const draw = () => {
     const opened = [...mine.querySelectorAll("details[open] > summary")];
-    const open = new Set(opened.map((each) => each.textContent));
+    const open = new Set(opened.map((summary) => summary.textContent));
     mine.replaceChildren(...branches(presetTree(own()), ownChoice));
-    for (const each of mine.querySelectorAll("summary")) each.parentElement.open = open.has(each.textContent);
+    for (const summary of mine.querySelectorAll("summary")) summary.parentElement.open = open.has(summary.textContent);
     problem.textContent = kept().problem ?? "";
   };
   draw();

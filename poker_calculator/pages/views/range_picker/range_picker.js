@@ -28,8 +28,8 @@ function suitTable(cell, range, brush) {
   const [high, low] = CLASSES[cell];
   const places = [...ORDER.keys()].flatMap((row) => [...ORDER.keys()].map((column) => [row, column]));
   const combos = places.map(([row, column]) => comboOfSuits(cell, row, column));
-  const cells = places.map(([row, column], place) => {
-    if (combos[place] === null) {
+  const cells = places.map(([row, column], index) => {
+    if (combos[index] === null) {
       return element("div", {class: "pc-cell pc-no-combo", "aria-label": "not in this class"});
     }
     const made = barCell("", "pc-combo");
@@ -39,8 +39,8 @@ function suitTable(cell, range, brush) {
     return made;
   });
   let painted = null; // the weight that the stroke paints, null before its first combo
-  const paint = (place) => {
-    const combo = combos[place];
+  const paint = (index) => {
+    const combo = combos[index];
     if (combo === null) return;
     if (painted === null) painted = range.weights[combo] === brush.weight() ? 0 : brush.weight();
     range.set([combo], painted, cell);
@@ -48,11 +48,11 @@ function suitTable(cell, range, brush) {
   const grid = paintGrid({
     label: `Combos of ${spokenClass(cell)}`, cells, columns: ORDER.length, className: "pc-suits",
     onStroke: {
-      begin: (place, continues) => {
+      begin: (index, continues) => {
         range.begin();
         if (continues) return;
         painted = null;
-        paint(place);
+        paint(index);
       },
       over: paint,
       end: () => range.keep(),
@@ -61,11 +61,11 @@ function suitTable(cell, range, brush) {
     onWheel: brush.turn,
   });
   function draw() {
-    combos.forEach((combo, place) => {
+    combos.forEach((combo, index) => {
       if (combo === null) return;
       const weight = range.weights[combo], dead = range.isLive[combo] ? 0 : 1;
-      const spoken = `${spokenCombo(cell, ...places[place])}${dead ? ", dead" : ""}, ${percent(weight)}`;
-      showIn(cells[place], {height: weight, text: weight ? percent(weight) : "", spoken, dead});
+      const spoken = `${spokenCombo(cell, ...places[index])}${dead ? ", dead" : ""}, ${percent(weight)}`;
+      showIn(cells[index], {height: weight, text: weight ? percent(weight) : "", spoken, dead});
     });
   }
   draw();
@@ -106,7 +106,7 @@ function openSuits({cell, range, brush, area, near, onClose}) {
   });
   document.addEventListener("pointerdown", isOutside, true);
   area.append(box);
-  const [left, top] = popUpPlace(near, box, area);
+  const [left, top] = popUpPosition(near, box, area);
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
   table.focus();
@@ -114,7 +114,7 @@ function openSuits({cell, range, brush, area, near, onClose}) {
 }
 
 /* Return where a pop-up lies in an area: under an element, or above it, within the area. */
-function popUpPlace(near, box, area) {
+function popUpPosition(near, box, area) {
   const [cell, whole] = [near.getBoundingClientRect(), area.getBoundingClientRect()];
   const below = cell.bottom - whole.top + 4, above = cell.top - whole.top - box.offsetHeight - 4;
   const left = Math.min(cell.left - whole.left, whole.width - box.offsetWidth);
@@ -132,7 +132,7 @@ const isTyped = (target) => target.matches("textarea, select, input:not([type=ra
    hasPresets : whether to show presets */
 export function rangePicker(box, host, {label = "Range", hasDead = true, hasPresets = true} = {}) {
   const dirty = new Set(), drawLater = perFrame(draw);
-  let told = null; // the text that the host knows
+  let hostText = null; // the text that the host knows
   const range = new PaintedRange(new Float64Array(COMBO_COUNT), {
     onDraw: (cells = COMBOS_OF.keys()) => {
       for (const cell of cells) dirty.add(cell);
@@ -147,7 +147,7 @@ export function rangePicker(box, host, {label = "Range", hasDead = true, hasPres
   const grid = suitedGrid(range, brush, label), tools = rangeTools(range);
   const dead = deadCards(host, (cards) => range.setDead(cards));
   const presets = hasPresets
-    ? presetPanel(host, (given) => range.change(parseRange(given)), () => range.text()) : null;
+    ? presetPanel(host, (presetText) => range.change(parseRange(presetText)), () => range.text()) : null;
   const more = [dead, presets].filter(Boolean), shown = hasDead ? more : more.slice(1);
   const keys = (event) => useKey(event, range, brush);
   const parts = [tools, brush, top, text, ...shown].map((part) => part.box);
@@ -163,16 +163,16 @@ export function rangePicker(box, host, {label = "Range", hasDead = true, hasPres
     top.sync(size.share);
   }
   function tell() {
-    told = range.text();
-    host.values.set({range: told});
+    hostText = range.text();
+    host.values.set({range: hostText});
   }
-  function receive(given) {
-    if (given === told) return;
-    told = given;
+  function receive(newText) {
+    if (newText === hostText) return;
+    hostText = newText;
     try {
-      range.change(parseRange(given), true);
+      range.change(parseRange(newText), true);
     } catch (error) {
-      text.refuse(given, error);
+      text.refuse(newText, error);
     }
   }
   receive(host.values.get("range") || "");
@@ -221,9 +221,9 @@ function rangeTools(range) {
   const invert = button("Invert", () => range.change(range.weights.map((weight) => 1 - weight)));
   const clear = button("Clear", () => range.change(new Float64Array(COMBO_COUNT)));
   const draw = ({combos, sum, share}) => {
-    const held = `${combos} combo${combos === 1 ? "" : "s"}`;
+    const countText = `${combos} combo${combos === 1 ? "" : "s"}`;
     const weighed = sum === combos ? "" : `, weighing ${+sum.toFixed(2)}`;
-    count.textContent = `${held}${weighed}, ${(100 * share).toFixed(1)}%`;
+    count.textContent = `${countText}${weighed}, ${(100 * share).toFixed(1)}%`;
     undo.disabled = !range.past.length;
     redo.disabled = !range.future.length;
   };
@@ -265,12 +265,12 @@ function strokes(range, brush) {
 }
 
 /* Return the content of a class's cell: its mean weight, and in words how many combos it holds. */
-function contentOf({weight, isEven, held, count, dead}) {
+function contentOf({weight, isEven, painted, count, dead}) {
   const rounded = weight ? percent(weight) : "not in the range";
-  const part = `${held} of ${count} combos, ${rounded}`;
+  const part = `${painted} of ${count} combos, ${rounded}`;
   return {
     height: weight,
-    text: isEven ? (weight && weight < 1 ? rounded.slice(0, -1) : "") : `${held}/${count}`,
+    text: isEven ? (weight && weight < 1 ? rounded.slice(0, -1) : "") : `${painted}/${count}`,
     spoken: (isEven ? rounded : part) + (dead === 1 ? ", dead" : dead ? `, ${count} combos live` : ""),
     dead,
   };

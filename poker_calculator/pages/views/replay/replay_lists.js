@@ -40,7 +40,7 @@ export function replayControls(act, hasHands) {
     type: "range", class: "pc-replay-step", min: 0, value: 0, "aria-label": "Step of this hand",
     input: () => act.go(Number(slider.value)),
   });
-  const place = element("output", {class: "pc-replay-place"});
+  const progress = element("output", {class: "pc-replay-place"});
   const choice = element("select", {
     "aria-label": "Jump to hand", hidden: !hasHands,
     change: () => act.jump(Number(choice.value)),
@@ -51,7 +51,7 @@ export function replayControls(act, hasHands) {
   const names = toggle("Hide names", act.toggleNames), blinds = toggle("Big blinds", act.toggleAmounts);
   const box = element("div", {class: "pc-replay-controls", role: "group", "aria-label": "Replay controls"},
     element("div", {class: "pc-replay-bar"}, iconButton("first", "First step", "Home", act.first), buttons.back,
-      play, buttons.forward, iconButton("last", "Last step", "End", act.last), slider, place),
+      play, buttons.forward, iconButton("last", "Last step", "End", act.last), slider, progress),
     element("div", {class: "pc-replay-bar"}, buttons.previous, choice, buttons.next, blinds, names,
       element("label", {class: "pc-replay-speed"},
         element("span", {class: "pc-replay-word", text: "Speed "}), speed),
@@ -71,7 +71,7 @@ export function replayControls(act, hasHands) {
     slider.max = String(count - 1);
     slider.value = String(step);
     slider.setAttribute("aria-valuetext", `Step ${step + 1} of ${count}, ${street}`);
-    place.textContent = `${step + 1} of ${count}`;
+    progress.textContent = `${step + 1} of ${count}`;
     for (const [name, isOff] of Object.entries(off)) buttons[name].setAttribute("aria-disabled", isOff);
     names.setAttribute("aria-pressed", look.isHidden);
     blinds.setAttribute("aria-pressed", look.amounts === "bb");
@@ -139,13 +139,13 @@ const CHART = {width: 300, height: 190, left: 42, right: 12, top: 10, bottom: 26
 
 /* Return a player's line as rows of points; it is broken where the player is away. */
 function chartRuns(values, x, y) {
-  const found = [];
-  values.forEach((value, place) => {
+  const runs = [];
+  values.forEach((value, index) => {
     if (value === null) return;
-    if (!found.length || place === 0 || values[place - 1] === null) found.push([]);
-    found[found.length - 1].push([x(place), y(value)]);
+    if (!runs.length || index === 0 || values[index - 1] === null) runs.push([]);
+    runs[runs.length - 1].push([x(index), y(value)]);
   });
-  return found;
+  return runs;
 }
 
 const lineClass = (number) => `pc-replay-player-line pc-replay-k${number % LINE_COLOURS}`;
@@ -178,7 +178,7 @@ function drawnPlayers(players) {
   const seen = ({values}) => values.filter((value) => value !== null).length;
   const numbered = players.map((player, number) => ({player, number}));
   if (players.length <= MOST_LINES) return numbered;
-  return numbered.sort((one, other) => seen(other.player) - seen(one.player)).slice(0, MOST_LINES);
+  return numbered.sort((entry, other) => seen(other.player) - seen(entry.player)).slice(0, MOST_LINES);
 }
 
 /* Return the chart {box, draw(timeline, look), mark(hand)}; *jump(hand)* is called for a click. */
@@ -203,8 +203,8 @@ export function chipsChart(jump) {
     }, ...chartAxes(count, most, x, y), here, ...lines);
     svg.addEventListener("click", (event) => {
       const frame = svg.getBoundingClientRect();
-      const place = (event.clientX - frame.left) / frame.width * CHART.width;
-      jump(Math.min(count - 1, Math.max(0, Math.round(handAt(place)) - 1)));
+      const position = (event.clientX - frame.left) / frame.width * CHART.width;
+      jump(Math.min(count - 1, Math.max(0, Math.round(handAt(position)) - 1)));
     });
     picture.replaceChildren(svg);
     legend.replaceChildren(...shown.map(({player, number}, line) => element("li", {},

@@ -14,13 +14,13 @@ const cardsOf = (text) => (text ? text.split(" ") : []);
 export function picturesOf(hand) {
   if (KEPT_PICTURES.has(hand)) return KEPT_PICTURES.get(hand);
   let last = {seats: hand.names.map(() => ({}))};
-  const found = hand.steps.map((changes) => {
+  const pictures = hand.steps.map((changes) => {
     const seats = last.seats.map((seat, number) => ({...seat, ...(changes.seats || {})[number]}));
     last = {...last, ...changes, seats};
     return last;
   });
-  KEPT_PICTURES.set(hand, found);
-  return found;
+  KEPT_PICTURES.set(hand, pictures);
+  return pictures;
 }
 
 /* Return the number in the text of an amount, such as "−$1,234.50"; NaN for other texts. */
@@ -73,7 +73,7 @@ export function wordsOf(text, hand, look) {
 function callOdds(hand, picture) {
   const seat = picture.turn, amount = (text) => (text ? amountOf(text, hand.symbol) : 0);
   if (seat < 0 || !picture.seats[seat]) return null;
-  const bets = picture.seats.map((each) => amount(each.bet));
+  const bets = picture.seats.map(({bet}) => amount(bet));
   const call = Math.min(Math.max(...bets) - bets[seat], amount(picture.seats[seat].stack));
   if (!(call > 0)) return null;
   const before = amount(picture.total) - bets.reduce((sum, bet) => sum + bet, 0);
@@ -128,7 +128,7 @@ function seatElement(hand, picture, number, look) {
   item.style.setProperty("--y", (49 + 39.5 * Math.sin(angle)).toFixed(2));
   const cards = cardsOf(seat.cards), isMany = cards.length > (hand.names.length > 8 ? 3 : 4);
   const hole = element("div", {class: `pc-replay-hole${isMany ? " pc-replay-many" : ""}`},
-    ...cards.map((card, place) => playingCard(card, seat.up[place] === "1")));
+    ...cards.map((card, index) => playingCard(card, seat.up[index] === "1")));
   const equity = element("div", {class: "pc-replay-equity-bar", "data-none": !seat.equity}, element("i"),
     element("span", {class: "pc-replay-percent", text: texts.equity}));
   equity.style.setProperty("--equity", seat.equity || 0);
@@ -162,9 +162,9 @@ export function replayTable() {
     board.replaceChildren(...cards.map((card) => playingCard(card)));
     board.setAttribute("aria-label",
       cards.length ? `Board: ${cards.map(cardInWords).join(", ")}` : "No board cards");
-    pots.replaceChildren(...potTexts(hand, picture, look).map((each) => element("li", {text: each})));
+    pots.replaceChildren(...potTexts(hand, picture, look).map((potText) => element("li", {text: potText})));
     street.textContent = picture.street;
-    const places = hand.places.map((at, seat) => [at, seat]).sort(([one], [other]) => one - other);
+    const places = hand.places.map((at, seat) => [at, seat]).sort(([position], [other]) => position - other);
     const order = places.map(([, seat]) => seat);
     seats.replaceChildren(...order.map((seat) => seatElement(hand, picture, seat, look)));
     seats.classList.toggle("pc-replay-crowd", hand.names.length > 8);
@@ -262,12 +262,12 @@ export function spotOpener(host) {
     about.textContent = spot.problem ?? `From the start of the ${spot.street}: pot ${plainNumber(spot.pot)}, `
       + `effective stack ${plainNumber(spot.stack)} chips.`;
     if (spot.problem) return;
-    inputs.forEach(({name}, place) => name(
-      `${nameOf(hand, spot.seats[place], look)}, ${place ? "in" : "out of"} position`));
+    inputs.forEach(({name}, index) => name(
+      `${nameOf(hand, spot.seats[index], look)}, ${index ? "in" : "out of"} position`));
     const newKey = [hand.title, spot.seats, spot.opener].join(" ");
     if (newKey === key) return; // and keep the ranges that were chosen
     key = newKey;
-    inputs.forEach(({set}, place) => set(startingRange(hand, spot, spot.seats[place], PRESET_RANGES)));
+    inputs.forEach(({set}, index) => set(startingRange(hand, spot, spot.seats[index], PRESET_RANGES)));
   }
   return {box, draw};
 }

@@ -12,7 +12,7 @@ const KIND_NAMES = {cash: "Cash games", tournaments: "Tournaments"};
 /* Return filters without those that pass all hands. */
 export function usedFilters(filters) {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => {
-    if (Array.isArray(value)) return value.some((each) => each !== null);
+    if (Array.isArray(value)) return value.some((item) => item !== null);
     return value !== "" && value !== null && value !== undefined;
   }));
 }
@@ -27,13 +27,13 @@ export function filterSwitches(label, names, texts, onChange) {
     made.addEventListener("click", () => {
       if (!on.delete(name)) on.add(name);
       show([...on]);
-      onChange(names.filter((each) => on.has(each)));
+      onChange(names.filter((option) => on.has(option)));
     });
     return made;
   });
   function show(shown) {
     on = new Set(shown);
-    names.forEach((name, place) => buttons[place].setAttribute("aria-pressed", on.has(name)));
+    names.forEach((name, index) => buttons[index].setAttribute("aria-pressed", on.has(name)));
   }
   const box = element("div", {class: "pc-field", role: "group", "aria-label": label},
     element("span", {class: "pc-field-name", "aria-hidden": "true", text: label}),
@@ -58,7 +58,7 @@ function filterSpan(label, attributes, read, onChange) {
   const dash = element("span", {"aria-hidden": "true", text: "–"});
   const both = element("div", {class: "pc-span"}, ends[0], dash, ends[1]);
   const box = element("div", {class: "pc-field"}, name, both);
-  return {box, show: (values) => ends.forEach((end, place) => { end.value = values[place] ?? ""; })};
+  return {box, show: (values) => ends.forEach((end, index) => { end.value = values[index] ?? ""; })};
 }
 
 /* Return the panel {box, show, remove}.
@@ -69,10 +69,10 @@ function filterSpan(label, attributes, read, onChange) {
 export function filterPanel(host, about, onChange, onClear) {
   const {choices} = about, fields = {};
   const named = (names) => Object.entries(names).filter(([name]) => name);
-  const one = (name, label, texts) => {
+  const addChoice = (name, label, texts) => {
     fields[name] = filterChoice(label, [ANY_HAND, ...named(texts)], (value) => onChange({[name]: value}));
   };
-  const many = (name, key, label, texts = {}) => {
+  const addSwitches = (name, key, label, texts = {}) => {
     if (choices[key].length > 1) {
       fields[name] = filterSwitches(label, choices[key], texts, (value) => onChange({[name]: value}));
     }
@@ -80,12 +80,12 @@ export function filterPanel(host, about, onChange, onClear) {
   if (about.kinds.length) {
     fields.kind = filterChoice("Kind", named(KIND_NAMES), (kind) => onChange({kind}));
   }
-  many("positions", "position", "Position");
-  many("stakes", "stakes", "Stakes");
-  many("games", "game", "Game", about.games);
-  if (choices.pot.length) one("pot", "Pot", POT_NAMES);
-  if (choices.flop.length) one("flop", "Players on the flop", FLOP_NAMES);
-  one("showdown", "Went to showdown", {yes: "Yes", no: "No"});
+  addSwitches("positions", "position", "Position");
+  addSwitches("stakes", "stakes", "Stakes");
+  addSwitches("games", "game", "Game", about.games);
+  if (choices.pot.length) addChoice("pot", "Pot", POT_NAMES);
+  if (choices.flop.length) addChoice("flop", "Players on the flop", FLOP_NAMES);
+  addChoice("showdown", "Went to showdown", {yes: "Yes", no: "No"});
   if (about.has_stacks) {
     const read = (input) => (input.value === "" ? null : Number(input.value));
     const attributes = {type: "number", min: 0, step: "any"};

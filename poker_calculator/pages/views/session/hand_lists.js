@@ -34,9 +34,9 @@ function listedCell(name, row) {
    onOpen(row) : called for a hand to replay; *step(±1)* returns the hand after or before it
    label       : the name of the list */
 export function handList(ask, onOpen, label = "Hands") {
-  let filters = {}, sort = "time", descending = true, start = 0, count = 0, rows = [], asked = 0;
+  let filters = {}, sort = "time", descending = true, start = 0, count = 0, rows = [], questions = 0;
   const body = element("tbody", {}), chosen = focusedRows(body);
-  const place = element("span", {class: "pc-count", role: "status"});
+  const status = element("span", {class: "pc-count", role: "status"});
   const problem = problemLine();
   const before = button("Previous", () => turn(-1), "The page before (Page Up)");
   const after = button("Next", () => turn(1), "The next page (Page Down)");
@@ -47,20 +47,20 @@ export function handList(ask, onOpen, label = "Hands") {
   const table = element("table", {class: "pc-table", role: "grid", "aria-label": label, keydown: onKey},
     element("thead", {}, element("tr", {}, ...heads)), body);
   const box = element("section", {"aria-label": label === "Hands" ? "List of hands" : label},
-    toolRow(place, before, after),
+    toolRow(status, before, after),
     element("div", {class: "pc-scroll pc-list"}, table), problem);
 
   async function load(focused = null) {
-    const number = ++asked;
+    const number = ++questions;
     try {
       const answer = await ask({filters, sort, descending, start, count: PAGE_ROWS});
-      if (number !== asked) return;
+      if (number !== questions) return;
       ({rows, hands: count} = answer);
       problem.textContent = "";
       draw();
       if (focused !== null && rows.length) chosen.focus(Math.min(focused, rows.length - 1));
     } catch (error) {
-      if (number === asked) problem.textContent = error.message;
+      if (number === questions) problem.textContent = error.message;
     }
   }
   function draw() {
@@ -69,7 +69,7 @@ export function handList(ask, onOpen, label = "Hands") {
       tabindex: index ? -1 : 0, class: "pc-hand", click: () => open(index),
     }, ...Object.keys(LIST_COLUMNS).map((name) => listedCell(name, row)))));
     const ends = `${numberText(start + 1)}–${numberText(start + rows.length)}`;
-    place.textContent = count ? `${ends} of ${handsText(count)}` : "No hands";
+    status.textContent = count ? `${ends} of ${handsText(count)}` : "No hands";
     before.disabled = start === 0;
     after.disabled = start + PAGE_ROWS >= count;
     for (const head of heads) {
@@ -130,16 +130,16 @@ const NO_SOLUTION = "To compare with a solution, solve a spot here, "
    ask(name, query) : asks the program
    onChange         : called when the column changes */
 function solutionChoice(ask, onChange) {
-  let line = [], found = null, asked = 0;
+  let line = [], answer = null, questions = 0;
   const choice = element("select", {change: () => compare()});
   const field = element("label", {class: "pc-label"}, element("span", {text: "Compare with"}), choice);
   const about = element("p", {class: "pc-reading", role: "status"});
 
   async function load(to) {
-    const number = ++asked;
+    const number = ++questions;
     line = to;
     const {solutions} = await ask("contents", {}).catch(() => ({solutions: []}));
-    if (number !== asked) return;
+    if (number !== questions) return;
     field.hidden = !solutions.length;
     const chosen = solutions.includes(choice.value) ? choice.value : "";
     choice.replaceChildren(element("option", {value: "", text: "no solution"}),
@@ -149,7 +149,7 @@ function solutionChoice(ask, onChange) {
     else about.textContent = NO_SOLUTION;
   }
   async function compare() {
-    const number = ++asked, solution = choice.value;
+    const number = ++questions, solution = choice.value;
     let next = null, text = "";
     if (solution) {
       try {
@@ -159,18 +159,18 @@ function solutionChoice(ask, onChange) {
         text = `${solution} does not fit: ${error.message}`;
       }
     }
-    if (number !== asked) return;
+    if (number !== questions) return;
     about.textContent = text;
-    if (next === found) return; // without a solution, as before: a table drawn anew would lose a click
-    found = next;
+    if (next === answer) return; // without a solution, as before: a table drawn anew would lose a click
+    answer = next;
     onChange();
   }
   return {
     box: element("div", {}, field, about), load,
-    heads: () => (found ? [`Solution ${choice.value}`] : []),
+    heads: () => (answer ? [`Solution ${choice.value}`] : []),
     cells: (step) => {
-      if (!found) return [];
-      const share = found.shares[step.split(" ").at(-1)];
+      if (!answer) return [];
+      const share = answer.shares[step.split(" ").at(-1)];
       return [element("td", {class: "pc-number", text: share === undefined ? "–" : shareText(share)})];
     },
   };
@@ -198,7 +198,7 @@ const shareText = (share) => `${numberText(100 * share, 1)} %`;
 
 /* Return the explorer {box, show(filters)}; *ask(name, query)* asks, *onOpen(row)* replays a hand. */
 export function spotExplorer(ask, onOpen) {
-  let line = [], filters = {}, asked = 0, behind = {feature: "", value: "", step: ""};
+  let line = [], filters = {}, questions = 0, behind = {feature: "", value: "", step: ""};
   const path = element("nav", {class: "pc-tools", "aria-label": "Line"});
   const steps = element("div", {class: "pc-scroll"});
   const textures = element("div", {class: "pc-scroll pc-textures"});
@@ -260,17 +260,17 @@ export function spotExplorer(ask, onOpen) {
     }));
   }
   function tableHead(heads) {
-    return element("thead", {}, element("tr", {}, ...heads.map((text, place) =>
-      element("th", {scope: "col", class: place ? "pc-number" : "", text}))));
+    return element("thead", {}, element("tr", {}, ...heads.map((text, column) =>
+      element("th", {scope: "col", class: column ? "pc-number" : "", text}))));
   }
   async function load() {
     if (!box.open) return;
-    const asking = ++asked;
+    const number = ++questions;
     drawPath();
     about.textContent = "Reading the hands …";
     try {
       const answer = await ask("session_spot", {filters, line});
-      if (asking !== asked) return;
+      if (number !== questions) return;
       problem.textContent = "";
       last = answer;
       drawSteps(answer);
@@ -278,7 +278,7 @@ export function spotExplorer(ask, onOpen) {
       solver.load(line);
       list.show(filters);
     } catch (error) {
-      if (asking !== asked) return;
+      if (number !== questions) return;
       about.textContent = "";
       problem.textContent = error.message;
     }

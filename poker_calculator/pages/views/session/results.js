@@ -74,8 +74,8 @@ export function figureTables(about, onFilter) {
   const panel = element("div", {class: "pc-scroll", role: "tabpanel", id: tabGroup(), tabindex: 0});
   const list = tabList("Figures by");
   const tabs = keys.map((key) => tabHead(FIGURE_TABS[key], {"aria-controls": panel.id}));
-  const mark = tabRow(list, tabs, (place) => {
-    shown = keys[place];
+  const mark = tabRow(list, tabs, (index) => {
+    shown = keys[index];
     draw();
   });
   const box = element("section", {"aria-label": "Figures"}, list, panel);
@@ -102,7 +102,7 @@ export function figureTables(about, onFilter) {
     panel.replaceChildren(element("table", {class: "pc-table"},
       element("thead", {}, element("tr", {}, name, ...heads)),
       element("tbody", {}, ...rows, ...(cells.length ? [all] : []))));
-    const again = [...panel.querySelectorAll("button")].find((each) => each.textContent === focused);
+    const again = [...panel.querySelectorAll("button")].find((link) => link.textContent === focused);
     if (again) again.focus();
   }
   if (keys.length) draw();
@@ -147,7 +147,7 @@ function drawGraph(svg, hands, named, width, height) {
   const numbers = counts.map((tick) => tickLabel(numberText(tick), toX(tick), height - 8));
   const paths = named.map(([name, values]) => svgElement("path", {
     class: `pc-line pc-line-${name}`,
-    d: graphPath(Array.from(values, (value, place) => [toX(hands[place]), toY(value)])),
+    d: graphPath(Array.from(values, (value, index) => [toX(hands[index]), toY(value)])),
   }));
   svg.replaceChildren(...levels, ...numbers, ...paths.reverse());
   return {toX};
@@ -213,9 +213,9 @@ export function resultsGraph() {
   /* Draw the vertical line at the hand that is read, and its values as text. */
   function mark() {
     svg.querySelector(".pc-reader")?.remove();
-    const place = at ?? lines.hands.length - 1, hand = lines.hands[place];
+    const index = at ?? lines.hands.length - 1, hand = lines.hands[index];
     const name = suffix ? "bb" : unit;
-    const values = names().map((line) => `${GRAPH_LINES[line]} ${signedText(valuesOf(line)[place])}`);
+    const values = names().map((line) => `${GRAPH_LINES[line]} ${signedText(valuesOf(line)[index])}`);
     const text = `Hand ${numberText(hand)}: ${values.join(", ")}${values.length ? ` ${name}` : "no line"}`;
     reading.textContent = text;
     slider.setAttribute("aria-valuenow", hand);
@@ -227,9 +227,9 @@ export function resultsGraph() {
   }
   const markLater = perFrame(mark);
 
-  function read(place) {
-    if (lines === null || place === at) return;
-    at = place;
+  function read(index) {
+    if (lines === null || index === at) return;
+    at = index;
     markLater();
   }
   function nearestAt(event) {
@@ -240,10 +240,10 @@ export function resultsGraph() {
   }
   function onKey(event) {
     if (lines === null) return;
-    const last = lines.hands.length - 1, place = placeByKey(event.key, at ?? last, last);
-    if (place === undefined) return;
+    const last = lines.hands.length - 1, index = placeByKey(event.key, at ?? last, last);
+    if (index === undefined) return;
     event.preventDefault();
-    read(place);
+    read(index);
   }
 
   return {

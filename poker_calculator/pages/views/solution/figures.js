@@ -109,8 +109,8 @@ export function withEquities(frame, answer) {
 function drawSegments(bar, segments) {
   while (bar.children.length < segments.length) bar.append(element("span"));
   while (bar.children.length > segments.length) bar.lastChild.remove();
-  segments.forEach(({share, color, pattern}, place) => {
-    const span = bar.children[place];
+  segments.forEach(({share, color, pattern}, index) => {
+    const span = bar.children[index];
     span.className = pattern;
     span.style.width = `${100 * share}%`;
     span.style.backgroundColor = color;
@@ -157,7 +157,7 @@ export function shortFigure(mode, value) {
 }
 
 function mixedColour(from, to, part) {
-  return `rgb(${from.map((value, place) => Math.round(value + part * (to[place] - value))).join(" ")})`;
+  return `rgb(${from.map((value, channel) => Math.round(value + part * (to[channel] - value))).join(" ")})`;
 }
 
 /* Return the colour of a part from 0 (red) over 0.5 to 1 (green); dark text is legible on all. */
@@ -167,12 +167,12 @@ function tintOf(part, middle = MIDDLE_COLOUR) {
 
 /* Return a function from figures to colours: of changes from red over white to green, around 0. */
 export function scaleOf(mode, values) {
-  const known = [...values].filter((value) => !Number.isNaN(value));
+  const numbers = [...values].filter((value) => !Number.isNaN(value));
   if (mode === "change") {
-    const most = Math.max(1e-9, ...known.map(Math.abs));
+    const most = Math.max(1e-9, ...numbers.map(Math.abs));
     return (value) => tintOf(0.5 + value / most / 2, WHITE_COLOUR);
   }
-  const least = Math.min(...known), most = Math.max(...known);
+  const least = Math.min(...numbers), most = Math.max(...numbers);
   return (value) => tintOf(most > least ? (value - least) / (most - least) : 0.5);
 }
 

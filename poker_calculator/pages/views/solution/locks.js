@@ -11,19 +11,19 @@ import {SEATS, segmentsOf, swatch, writtenPercent} from "./figures.js";
 /* Return shares that sum to 1 after one is changed; the others keep their proportions. */
 function balancedShares(shares, action, value) {
   if (shares.length === 1) return [1];
-  const given = Math.min(1, Math.max(0, value));
-  const others = shares.reduce((sum, share, place) => (place === action ? sum : sum + share), 0);
-  return shares.map((share, place) => {
-    if (place === action) return given;
-    return others > 1e-12 ? (share / others) * (1 - given) : (1 - given) / (shares.length - 1);
+  const newShare = Math.min(1, Math.max(0, value));
+  const others = shares.reduce((sum, share, index) => (index === action ? sum : sum + share), 0);
+  return shares.map((share, index) => {
+    if (index === action) return newShare;
+    return others > 1e-12 ? (share / others) * (1 - newShare) : (1 - newShare) / (shares.length - 1);
   });
 }
 
 /* Return locks by node, as the query `solution_locks` answers them. */
 export function readLocks(locks) {
   return new Map(locks.map(({node, player, actions, combos, shares}) => [node, {
-    node, player, actions, shares: new Map([...combos].map((combo, place) =>
-      [combo, actions.map((_, action) => shares[action * combos.length + place])])),
+    node, player, actions, shares: new Map([...combos].map((combo, index) =>
+      [combo, actions.map((_, action) => shares[action * combos.length + index])])),
   }]));
 }
 
@@ -31,7 +31,7 @@ export function readLocks(locks) {
 function writeLocks(locks) {
   return [...locks.values()].map(({node, actions, shares}) => ({
     node, combos: [...shares.keys()],
-    shares: actions.map((_, action) => [...shares.values()].map((each) => each[action])),
+    shares: actions.map((_, action) => [...shares.values()].map((row) => row[action])),
   }));
 }
 
@@ -46,15 +46,15 @@ export function keptLocks(plain) {
 
 /* Lock combos at the node of a frame, or set them free if *shares* is null; return further locks. */
 function changedLocks(locks, frame, combos, shares) {
-  const before = locks.get(frame.path), held = new Map(before?.shares);
+  const before = locks.get(frame.path), sharesByCombo = new Map(before?.shares);
   for (const combo of combos) {
-    if (shares) held.set(combo, shares);
-    else held.delete(combo);
+    if (shares) sharesByCombo.set(combo, shares);
+    else sharesByCombo.delete(combo);
   }
   const next = new Map(locks);
-  if (held.size) {
+  if (sharesByCombo.size) {
     next.set(frame.path, {
-      node: frame.path, player: frame.player, actions: frame.actions.map(({name}) => name), shares: held,
+      node: frame.path, player: frame.player, actions: frame.actions.map(({name}) => name), shares: sharesByCombo,
     });
   } else next.delete(frame.path);
   return next;
@@ -69,10 +69,10 @@ export function lockedCells(locks, path) {
 
 /* Return the mean shares of combos at a node: of their locks, and of the strategy of free ones. */
 function meanShares({frame, locks}, combos) {
-  const {combos: held, deals} = frame.players[frame.player], locked = locks.get(frame.path)?.shares;
+  const {combos: rangeCombos, deals} = frame.players[frame.player], locked = locks.get(frame.path)?.shares;
   const sums = frame.actions.map(() => 0), wanted = new Set(combos);
   let total = 0;
-  held.forEach((combo, hand) => {
+  rangeCombos.forEach((combo, hand) => {
     const own = locked?.get(combo), shares = own ?? frame.strategy.map((row) => row[hand]);
     if (!wanted.has(combo) || Number.isNaN(shares[0])) return;
     const weight = deals[hand] > 0 ? deals[hand] : own ? 1e-9 : 0;
@@ -84,11 +84,11 @@ function meanShares({frame, locks}, combos) {
 
 /* Return the combos of a scope "range", "class" or "combo" at a node; *alike* groups isomorphic ones. */
 function combosOfScope({frame, pinned}, scope, combo, alike) {
-  const held = [...frame.players[frame.player].combos];
-  if (scope === "range") return held;
-  if (scope === "class") return pinned === null ? [] : held.filter((each) => CLASS_OF[each] === pinned);
-  if (!held.includes(combo)) return [];
-  return alike ? held.filter((each) => alike.get(each) === alike.get(combo)) : [combo];
+  const rangeCombos = [...frame.players[frame.player].combos];
+  if (scope === "range") return rangeCombos;
+  if (scope === "class") return pinned === null ? [] : rangeCombos.filter((other) => CLASS_OF[other] === pinned);
+  if (!rangeCombos.includes(combo)) return [];
+  return alike ? rangeCombos.filter((other) => alike.get(other) === alike.get(combo)) : [combo];
 }
 
 const KEPT_AGAIN = 250; // milliseconds between two looks for a solution whose work was stopped
@@ -125,7 +125,7 @@ function lockSolving(ask, query, onDone) {
   [start.disabled, stop.disabled] = [true, true];
 
   async function solve() {
-    const asked = {...query(), name: name.value.trim(), target: (target.valueAsNumber || 0) / 100};
+    const settings = {...query(), name: name.value.trim(), target: (target.valueAsNumber || 0) / 100};
     if (ending) return;
     ending = new AbortController();
     [start.disabled, stop.disabled, problem.textContent, status.textContent] = [true, false, "", "Solving …"];
@@ -135,18 +135,18 @@ function lockSolving(ask, query, onDone) {
     const progress = (step) => {
       points.push(step);
       status.textContent = `${step.iterations} iterations: exploitability ${percentOfPot(step.exploitability)}`;
-      graph.draw({points, pot: step.pot, target: asked.target});
+      graph.draw({points, pot: step.pot, target: settings.target});
     };
     try {
-      await ask("solve_locked", asked, {signal: ending.signal, progress});
+      await ask("solve_locked", settings, {signal: ending.signal, progress});
     } catch (error) {
-      isKept = isGivenUp(error) && points.length > 0 && await waitUntilKept(asked.name);
+      isKept = isGivenUp(error) && points.length > 0 && await waitUntilKept(settings.name);
       if (!isKept) problem.textContent = isGivenUp(error) ? "Stopped before the first step." : error.message;
     }
     ending = null;
     [start.disabled, stop.disabled] = [false, true];
     start.focus();
-    if (isKept) onDone(asked.name);
+    if (isKept) onDone(settings.name);
     else status.textContent = "";
   }
   /* Wait until work that was stopped has kept its solution; return whether it has. */
@@ -220,8 +220,8 @@ function lockSliders() {
   function draw(actions, shares) {
     const segments = segmentsOf(actions, shares).reverse();
     current = shares;
-    rows = actions.map((action, place) => row(action, place, segments[place]));
-    box.replaceChildren(...rows.map((each) => each.box));
+    rows = actions.map((action, index) => row(action, index, segments[index]));
+    box.replaceChildren(...rows.map((line) => line.box));
     show();
   }
   return {box, draw, shares: () => current};
@@ -254,8 +254,8 @@ export function lockPanel(state, {ask, chosen, go, redraw, choose, keep}) {
     changed();
   });
   const solving = lockSolving(ask, () => ({...chosen(), locks: writeLocks(state.locks)}), solved);
-  const found = toolRow();
-  const box = element("div", {class: "pc-locks"}, note, editor, list.box, solving.box, found);
+  const offer = toolRow();
+  const box = element("div", {class: "pc-locks"}, note, editor, list.box, solving.box, offer);
 
   const chosenCombo = () => Number(combo.value || -1);
   const chosenCombos = () => combosOfScope(state, scope, chosenCombo(), alike);
@@ -273,7 +273,7 @@ export function lockPanel(state, {ask, chosen, go, redraw, choose, keep}) {
   function solved(name) {
     const before = shownName();
     alikeOf = null; // the names of solutions have changed
-    found.replaceChildren(element("span", {text: `The grid shows the change of EV from “${before}” to “${name}”.`}),
+    offer.replaceChildren(element("span", {text: `The grid shows the change of EV from “${before}” to “${name}”.`}),
       button(`Show “${name}”`, () => choose({solution: name, other: before})));
     choose({other: name});
   }
@@ -284,28 +284,28 @@ export function lockPanel(state, {ask, chosen, go, redraw, choose, keep}) {
     try {
       names = (await ask("contents", {})).solutions;
       draw();
-      const found = await ask("solution_alike", {...chosen(), node: path});
+      const answer = await ask("solution_alike", {...chosen(), node: path});
       if (path !== alikeOf) return;
-      alike = new Map([...found.combos].map((each, place) => [each, found.alike[place]]));
+      alike = new Map([...answer.combos].map((member, index) => [member, answer.alike[index]]));
       draw();
     } catch (error) {
       if (path === alikeOf) what.textContent = error.message;
     }
   }
   function offerCombos() {
-    const held = state.pinned === null ? []
-      : [...state.frame.players[state.frame.player].combos].filter((each) => CLASS_OF[each] === state.pinned);
+    const members = state.pinned === null ? []
+      : [...state.frame.players[state.frame.player].combos].filter((member) => CLASS_OF[member] === state.pinned);
     const before = combo.value;
-    combo.replaceChildren(...optionElements(held.map((each) => [each, comboText(each)])));
-    if (held.map(String).includes(before)) combo.value = before;
+    combo.replaceChildren(...optionElements(members.map((member) => [member, comboText(member)])));
+    if (members.map(String).includes(before)) combo.value = before;
   }
   function whatText(combos) {
     const {frame, pinned} = state, locked = state.locks.get(frame.path)?.shares;
     if (!combos.length) return "Pin a class of the range in the grid first.";
-    const held = combos.filter((each) => locked?.has(each)).length;
+    const lockedCount = combos.filter((member) => locked?.has(member)).length;
     const name = scope === "range" ? `the range of ${SEATS[frame.player]}` : scope === "class" ? CLASSES[pinned]
       : combos.map(comboText).join(", ") + (combos.length > 1 ? ", which are isomorphic" : "");
-    return `${name}: ${held ? `${held} of ${combos.length} combos locked` : "not locked"}`;
+    return `${name}: ${lockedCount ? `${lockedCount} of ${combos.length} combos locked` : "not locked"}`;
   }
   function draw() {
     const {frame} = state;
@@ -320,13 +320,13 @@ export function lockPanel(state, {ask, chosen, go, redraw, choose, keep}) {
     combo.hidden = scope !== "combo";
     offerCombos();
     const now = [frame.path, scope, state.pinned, combo.value, scope === "combo" && alike, state.locks];
-    if (now.every((each, place) => each === drawn[place])) return; // a slider that is moved stays
+    if (now.every((value, index) => value === drawn[index])) return; // a slider that is moved stays
     drawn = now;
     const combos = chosenCombos(), locked = state.locks.get(frame.path)?.shares;
     what.textContent = whatText(combos);
     sliders.box.hidden = !combos.length;
     lock.disabled = !combos.length;
-    unlock.disabled = !combos.some((each) => locked?.has(each));
+    unlock.disabled = !combos.some((member) => locked?.has(member));
     sliders.draw(frame.actions, meanShares(state, combos));
   }
   return {box, draw};

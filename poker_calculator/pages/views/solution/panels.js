@@ -19,11 +19,11 @@ const figureCell = (text) => element("td", {class: "pc-figure", text});
 
 /* Return a summary {box, draw}; *onGo(name)* takes an action, *onCopy(text, what)* gets a range. */
 export function nodeSummary(onGo, onCopy) {
-  const place = element("p", {class: "pc-place"});
+  const heading = element("p", {class: "pc-place"});
   const players = element("tbody"), actions = element("tbody");
   const actionTable = element("table", {class: "pc-table pc-actions", "aria-label": "Actions"},
     summaryHeads("Action", "Frequency", "Combos", "EV", "Range"), actions);
-  const box = element("div", {class: "pc-summary"}, place,
+  const box = element("div", {class: "pc-summary"}, heading,
     element("table", {class: "pc-table", "aria-label": "Players"},
       summaryHeads("Player", "Combos", "Equity", "EV", "Realisation", "Stack", "Range"), players), actionTable);
 
@@ -58,7 +58,7 @@ export function nodeSummary(onGo, onCopy) {
   }
   function draw(shown) {
     const {frame} = shown;
-    place.textContent = `Board ${frame.board.match(/../g).join(" ")} · pot ${writtenChips(frame.pot)} · `
+    heading.textContent = `Board ${frame.board.match(/../g).join(" ")} · pot ${writtenChips(frame.pot)} · `
       + `${writtenPercent(frame.reached)} of deals`;
     players.replaceChildren(playerRow(shown, 0), playerRow(shown, 1));
     const segments = segmentsOf(frame.actions, frame.actions.map(() => 1));
@@ -73,7 +73,7 @@ const SOLUTION_BOX = {width: 600, height: 260, left: 58, right: 8, top: 8, botto
 /* Return the steps [{share, value}] of a curve: the part of the range up to each hand, in order. */
 function curveOf(values, deals, kept) {
   const hands = [...values.keys()].filter((hand) => kept[hand] && deals[hand] > 0 && !Number.isNaN(values[hand]));
-  hands.sort((one, other) => values[one] - values[other]);
+  hands.sort((hand, other) => values[hand] - values[other]);
   const total = hands.reduce((sum, hand) => sum + deals[hand], 0);
   let before = 0;
   return hands.map((hand) => ({share: (before += deals[hand]) / total, value: values[hand]}));
@@ -91,9 +91,9 @@ export function solutionCurves() {
     draw(shown);
   });
   const at = element("input", {type: "range", min: 0, max: 100, value: 50, "aria-label": "Percentile", input: read});
-  const found = element("output", {class: "pc-count"});
+  const reading = element("output", {class: "pc-count"});
   const box = element("div", {}, toolRow(modes.box, legend(0), legend(1)), chart.svg,
-    toolRow(at, found));
+    toolRow(at, reading));
   const written = (value) => (mode === "ev" ? writtenChips(value) : writtenPercent(value));
 
   function legend(player) {
@@ -102,7 +102,7 @@ export function solutionCurves() {
   function read() {
     const share = at.valueAsNumber / 100;
     const values = SEATS.map((seat, player) => `${seat} ${written(curveAt(curves[player], share))}`);
-    found.textContent = `Percentile ${at.value}: ${values.join(", ")}`;
+    reading.textContent = `Percentile ${at.value}: ${values.join(", ")}`;
     chart.read(share);
   }
   function draw(next) {
@@ -129,7 +129,7 @@ const modeOfColumn = (column) => (column.startsWith("ev_") ? "ev" : "equity");
 
 /* Return a panel {box, draw}; *ask(path)* gets a report, *onGo(step)* takes a card. */
 export function runoutPanel(ask, onGo) {
-  let shown = null, report = null, asked = null;
+  let shown = null, report = null, askedPath = null;
   const column = element("select", {change: drawReport});
   const order = element("select", {change: drawReport}, ...optionElements([["card", "Card"], ["figure", "Figure"]]));
   const grid = cardGrid({
@@ -145,28 +145,28 @@ export function runoutPanel(ask, onGo) {
   const spokenFigure = (value) =>
     `${column.selectedOptions[0].textContent} ${writtenFigure(modeOfColumn(column.value), value)}`;
   function contentOf(card) {
-    const place = report.cards.indexOf(card), values = report.columns[column.value];
-    if (place < 0) return {state: "off", spoken: "cannot come"};
-    const value = values[place], mode = modeOfColumn(column.value);
+    const index = report.cards.indexOf(card), values = report.columns[column.value];
+    if (index < 0) return {state: "off", spoken: "cannot come"};
+    const value = values[index], mode = modeOfColumn(column.value);
     return {text: shortFigure(mode, value), spoken: spokenFigure(value), color: scaleOf(mode, values)(value)};
   }
   function drawReport() {
     if (!report) return;
     const {cards, columns, actions} = report, values = columns[column.value];
-    const sharesOf = (place) => actions.map(({name}) => columns[name][place]);
+    const sharesOf = (index) => actions.map(({name}) => columns[name][index]);
     grid.draw();
     const segments = segmentsOf(actions, actions.map(() => 1)).reverse();
     legend.replaceChildren(...actions.map(({name}, action) =>
       element("span", {class: "pc-label"}, swatch(segments[action]), element("span", {text: name}))));
-    const places = [...cards.keys()].reverse();
-    if (order.value === "figure") places.sort((one, other) => values[other] - values[one]);
-    list.replaceChildren(...places.map((place) => element("li", {"data-card": cards[place]},
-      element("span", {text: shownCard(cards[place])}),
-      ...(actions.length ? [stackedBar(segmentsOf(actions, sharesOf(place)))] : []),
+    const indices = [...cards.keys()].reverse();
+    if (order.value === "figure") indices.sort((index, other) => values[other] - values[index]);
+    list.replaceChildren(...indices.map((index) => element("li", {"data-card": cards[index]},
+      element("span", {text: shownCard(cards[index])}),
+      ...(actions.length ? [stackedBar(segmentsOf(actions, sharesOf(index)))] : []),
       element("span", {
-        class: "pc-hidden", text: `${spokenText(cards[place])}: ${spokenShares(actions, sharesOf(place))}`,
+        class: "pc-hidden", text: `${spokenText(cards[index])}: ${spokenShares(actions, sharesOf(index))}`,
       }),
-      element("span", {class: "pc-figure", text: writtenFigure(modeOfColumn(column.value), values[place])}))));
+      element("span", {class: "pc-figure", text: writtenFigure(modeOfColumn(column.value), values[index])}))));
   }
   function receive(answer) {
     report = {...answer, columns: Object.fromEntries(
@@ -183,8 +183,8 @@ export function runoutPanel(ask, onGo) {
   async function draw(next) {
     shown = next;
     const {path, end} = shown.frame;
-    if (path === asked) return;
-    [asked, report, content.hidden] = [path, null, true];
+    if (path === askedPath) return;
+    [askedPath, report, content.hidden] = [path, null, true];
     if (end !== "deal") {
       note.textContent = "No card is dealt here; take actions until the betting of the street has ended.";
       return;
@@ -192,9 +192,9 @@ export function runoutPanel(ask, onGo) {
     note.textContent = "Counting …";
     try {
       const answer = await ask(path);
-      if (path === asked) receive(answer);
+      if (path === askedPath) receive(answer);
     } catch (error) {
-      if (path === asked) note.textContent = error.message;
+      if (path === askedPath) note.textContent = error.message;
     }
   }
   return {box, draw};

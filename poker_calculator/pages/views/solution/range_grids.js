@@ -88,7 +88,7 @@ function gridCanvas() {
   function named(name) {
     if (!colors) {
       const style = getComputedStyle(box);
-      colors = new Map([...CANVAS_COLORS, "--weight"].map((each) => [each, style.getPropertyValue(each).trim()]));
+      colors = new Map([...CANVAS_COLORS, "--weight"].map((name) => [name, style.getPropertyValue(name).trim()]));
     }
     return colors.get(name);
   }
@@ -153,8 +153,8 @@ function strategyGrid({label, onPoint, onPin}) {
   const canvas = gridCanvas();
   box.prepend(canvas.box);
   const cellOf = (target) => {
-    const found = target.closest?.(".pc-class");
-    return found ? Number(found.dataset.cell) : null;
+    const tile = target.closest?.(".pc-class");
+    return tile ? Number(tile.dataset.cell) : null;
   };
   let pinned = null;
 

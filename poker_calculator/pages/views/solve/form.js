@@ -155,8 +155,8 @@ function rangeRow(seat, {onText, onChoose}) {
    onChange : called with {ranges} */
 function solveRanges(ask, onChange) {
   let chosen = 0, shown = null, problems = () => "";
-  const change = (seat, text) => onChange({ranges: [0, 1].map((each) =>
-    (each === seat ? text : String(shown.ranges[each] ?? "")))});
+  const change = (seat, text) => onChange({ranges: [0, 1].map((player) =>
+    (player === seat ? text : String(shown.ranges[player] ?? "")))});
   const choose = (seat, isToPaint = false) => {
     chosen = seat;
     draw(shown, problems);
@@ -208,7 +208,7 @@ export function formParts(host, change) {
     if (preset) change(filledSetup(preset));
   }}, element("option", {value: "", text: "Your own"}),
   ...optionElements(Object.keys(SPOT_PRESETS)));
-  const ranges = solveRanges(host.ask, change), known = knownCards(change), sizes = sizesTable(change);
+  const ranges = solveRanges(host.ask, change), cardChoice = knownCards(change), sizes = sizesTable(change);
   const groups = fieldGroups(SETUP_FIELDS, change);
   const folded = textField({
     label: "Range that folded before", hint: "optional; its cards are less likely to come",
@@ -223,7 +223,7 @@ export function formParts(host, change) {
   function draw(setup, problemOf) {
     choice.value = presetOf(setup);
     ranges.draw(setup, problemOf);
-    known.draw(setup, [], null);
+    cardChoice.draw(setup, [], null);
     problem.textContent = problemOf("board") || problemOf("dead");
     sizes.draw(setup, problemOf);
     groups.draw(setup, problemOf);
@@ -232,7 +232,7 @@ export function formParts(host, change) {
   }
   return {
     head: toolRow(labelled("Spot", choice)),
-    main: [...ranges.rows, known.box, problem, groups.boxes[0], sizes.box, ...groups.boxes.slice(1), folded.box],
+    main: [...ranges.rows, cardChoice.box, problem, groups.boxes[0], sizes.box, ...groups.boxes.slice(1), folded.box],
     picker: ranges.picker,
     copies: element("details", {class: "pc-copy-spot"}, element("summary", {text: "Copy as Python code or as a link"}),
       copies.box),

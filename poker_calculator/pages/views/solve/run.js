@@ -154,8 +154,8 @@ const namedButton = (label, name, onClick) => button(label, onClick, label, `${l
 
 /* Return the state of a solution as text. */
 function solutionState({is_solving: isSolving, is_saved: isSaved, exploitability}) {
-  const found = exploitability === null ? "" : `${+(100 * exploitability).toPrecision(3)} % of the pot, `;
-  return found + (isSolving ? "being solved" : isSaved ? "saved" : "not saved");
+  const figure = exploitability === null ? "" : `${+(100 * exploitability).toPrecision(3)} % of the pot, `;
+  return figure + (isSolving ? "being solved" : isSaved ? "saved" : "not saved");
 }
 
 /* Return the questions of the list {box, ask(text, choices, input)}: *choices* are functions by label. */
@@ -224,8 +224,8 @@ export function solutionList(host, on) {
     if (closed) on.closed(name);
     else asking.ask(`${name} is not saved, and is lost when it is closed.`, {"Close it": () => close(name, true)});
   });
-  function row(found, hasFolder) {
-    const {name, iterations, is_solving: isSolving} = found, tools = [];
+  function row(solution, hasFolder) {
+    const {name, iterations, is_solving: isSolving} = solution, tools = [];
     if (host.open) tools.push(namedButton("Walk through it", name,
       () => host.open("solution_view", {solution: name})));
     tools.push(namedButton("Solve on", name, () => on.show(name)));
@@ -239,25 +239,25 @@ export function solutionList(host, on) {
       tool.disabled = isSolving;
       if (tool.href) tool.hidden = isSolving;
     }
-    const about = `${iterations.toLocaleString("en")} iterations, ${solutionState(found)}`;
+    const about = `${iterations.toLocaleString("en")} iterations, ${solutionState(solution)}`;
     return element("li", {}, element("span", {class: "pc-solution-name", text: name}),
       element("span", {class: "pc-count", text: about}), toolRow(...tools));
   }
   async function refresh() {
-    let found;
+    let answer;
     try {
-      found = await askList("solutions", {});
+      answer = await askList("solutions", {});
     } catch {
       return; // it is asked again, or the host has no program
     }
     const focused = document.activeElement?.getAttribute("aria-label");
-    list.replaceChildren(...found.open.map((each) => row(each, found.folder !== null)));
-    [...list.querySelectorAll("[aria-label]")].find((each) => each.getAttribute("aria-label") === focused)?.focus();
-    choice.replaceChildren(...optionElements(found.closed));
-    opening.hidden = !found.closed.length;
-    where.textContent = found.folder === null
+    list.replaceChildren(...answer.open.map((solution) => row(solution, answer.folder !== null)));
+    [...list.querySelectorAll("[aria-label]")].find((item) => item.getAttribute("aria-label") === focused)?.focus();
+    choice.replaceChildren(...optionElements(answer.closed));
+    opening.hidden = !answer.closed.length;
+    where.textContent = answer.folder === null
       ? "Start the program with --solutions FOLDER to save solutions into a folder and to open those in it."
-      : `Solutions are saved into the folder ${found.folder}.`;
+      : `Solutions are saved into the folder ${answer.folder}.`;
     box.hidden = false;
   }
   return {box, refresh};

@@ -18,29 +18,29 @@ const pairOf = (sizes) => (Array.isArray(sizes) ? [0, 1].map((player) => inTable
 function splitByStreet(sizes) {
   if (typeof sizes !== "string" || !sizes.includes(":")) return sizes;
   const [before, ...parts] = sizes.split(NAMED_STREET);
-  const names = parts.filter((_, place) => place % 2 === 0).map((name) => name.toLowerCase());
+  const names = parts.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const isPlain = !before.trim() && new Set(names).size === names.length
     && names.every((name) => SOLVED_STREETS.includes(name));
-  return isPlain ? Object.fromEntries(names.map((name, place) => [name, parts[2 * place + 1]])) : sizes;
+  return isPlain ? Object.fromEntries(names.map((name, index) => [name, parts[2 * index + 1]])) : sizes;
 }
 
 /* Return the sizes of both players on each street {flop: [text, text], turn, river}.
 
    sizes : text for all streets, a list of two for the players, or an object of these by street */
 export function sizesByStreet(sizes) {
-  const given = splitByStreet(sizes);
-  const isByStreet = given !== null && typeof given === "object" && !Array.isArray(given);
-  return Object.fromEntries(SOLVED_STREETS.map((street) => [street, pairOf(isByStreet ? given[street] : given)]));
+  const bets = splitByStreet(sizes);
+  const isByStreet = bets !== null && typeof bets === "object" && !Array.isArray(bets);
+  return Object.fromEntries(SOLVED_STREETS.map((street) => [street, pairOf(isByStreet ? bets[street] : bets)]));
 }
 
-const isSamePair = ([one, two], [other, another]) => one === other && two === another;
+const isSamePair = (pair, other) => pair[0] === other[0] && pair[1] === other[1];
 
 /* Return sizes of these streets as `solve` takes them, as short as they can be.
 
    Blank sizes keep their street: a blank value is left out of addresses. */
 export function writtenSizes(table, streets) {
   const pairs = streets.map((street) => table[street]);
-  const written = ([one, two]) => (one === two ? one : [one, two]);
+  const written = ([first, second]) => (first === second ? first : [first, second]);
   if (pairs.every((pair) => isSamePair(pair, pairs[0])) && written(pairs[0]) !== "") return written(pairs[0]);
   return Object.fromEntries(streets.map((street) => [street, written(table[street])]));
 }
@@ -83,9 +83,9 @@ export const FIRST_SETUP = {
 };
 
 /* Return a spot with blank texts for missing values, and null for donk bets as other bets. */
-export function filledSetup(given) {
+export function filledSetup(setup) {
   return Object.fromEntries(SETUP_NAMES.map((name) => {
-    const value = given[name] ?? "";
+    const value = setup[name] ?? "";
     return [name, name === "donks" && value === "" ? null : value];
   }));
 }
@@ -94,10 +94,10 @@ export function filledSetup(given) {
 
    Ranges and bets are never blank in addresses, so those of `FIRST_SETUP` stand for missing ones. */
 export function setupOf(values) {
-  const given = Object.fromEntries(SETUP_NAMES.map((name) => [name, values.get(name) ?? undefined]));
-  if (Object.values(given).every((value) => value === undefined)) return filledSetup(FIRST_SETUP);
+  const setup = Object.fromEntries(SETUP_NAMES.map((name) => [name, values.get(name) ?? undefined]));
+  if (Object.values(setup).every((value) => value === undefined)) return filledSetup(FIRST_SETUP);
   const {ranges, bets} = FIRST_SETUP;
-  return filledSetup({...given, ranges: given.ranges ?? ranges, bets: given.bets ?? bets});
+  return filledSetup({...setup, ranges: setup.ranges ?? ranges, bets: setup.bets ?? bets});
 }
 
 const isBlank = (value) => value === null || (typeof value === "string" && !value.trim());
@@ -127,13 +127,13 @@ export function setupQuery(setup) {
 function pythonValue(value) {
   if (Array.isArray(value)) return `[${value.map(pythonValue).join(", ")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  return `{${Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${pythonValue(each)}`).join(", ")}}`;
+  return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${pythonValue(item)}`).join(", ")}}`;
 }
 
 /* Return Python code that solves the spot of a query. */
 export function solvingCode({ranges, board, name: _, ...options}) {
-  const given = [pythonValue(ranges), pythonValue(board),
+  const texts = [pythonValue(ranges), pythonValue(board),
     ...Object.entries(options).map(([name, value]) => `${name}=${pythonValue(value)}`)];
-  const lines = given.map((argument) => `    ${argument},\n`).join("");
+  const lines = texts.map((argument) => `    ${argument},\n`).join("");
   return `from calculations import solve\n\nsolution = solve(\n${lines})\nprint(solution)\n`;
 }
