@@ -122,7 +122,7 @@ def test_rebuys_count_once(folder):
 
 
 def test_tournaments_are_held_one_by_one(tmp_path, monkeypatch):
-    monkeypatch.setattr(tournaments, "HELD", 1)
+    monkeypatch.setattr(tournaments, "CACHED", 1)
     for number in range(3):
         for text_of, kind in ((tournament_of, "log"), (summary_of, "summary")):
             text = text_of("pokerstars").replace("3900000001", f"390000000{number}")
