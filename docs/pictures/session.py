@@ -72,7 +72,7 @@ def main() -> None:
     report = session_report(hands_to_frame(list(play()), progress=False))
     figure, (left, right) = plt.subplots(1, 2, figsize=(15, 6.8), layout="constrained")
     report.plot(left)
-    report.plot_hand_classes(ax=right)
+    report.plot.hand_classes(ax=right)
     figure.savefig(Path(__file__).with_suffix(".png"), dpi=80)
     print(report)
 

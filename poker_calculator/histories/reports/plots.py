@@ -36,7 +36,7 @@ STRONGEST: Final = 90
 
 
 def plot_lines(report: SessionFigures, in_big_blinds: bool, ax: Axes | None = None) -> Axes:
-    """Plot the cumulative results; see `SessionReport.plot`."""
+    """Plot the cumulative results; see `SessionPlots`."""
     ax = ax or plots.new_axes(8.0, 4.5)
     text = plots.text_style(ax)
     lines = report.over_time
@@ -57,7 +57,7 @@ def plot_lines(report: SessionFigures, in_big_blinds: bool, ax: Axes | None = No
 def plot_hand_classes(
     report: SessionFigures, values: pd.Series[float], ax: Axes | None = None
 ) -> Axes:
-    """Plot a figure of each hand class; see `SessionReport.plot_hand_classes`."""
+    """Plot a figure of each hand class; see `SessionPlots.hand_classes`."""
     ax = ax or plots.new_axes(1.3 * SIDE, 1.3 * SIDE + 0.3)
     figures = values.to_numpy(float)
     finite = np.where(np.isfinite(figures) & (report.by_hand_class["hands"] > 0), figures, np.nan)

@@ -24,6 +24,42 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
+class SessionPlots:
+    """The plots of a session: each method draws on one Axes and returns it (extra ``plot``)."""
+
+    def __init__(self, report: SessionReport) -> None:
+        self._report = report
+
+    def __call__(self, ax: Axes | None = None, *, unit: str | None = None) -> Axes:
+        """Draw the cumulative results as trackers do, and return the Axes.
+
+        The green line is the net result, orange the EV, blue the result with a showdown and red
+        without. *unit* is "money" or "bb" (big blinds); the default is money, or big blinds for
+        tournament chips and several currencies. Without *ax*, a new figure is created. Raises
+        ImportError without matplotlib.
+        """
+        from poker_calculator.histories.reports.plots import plot_lines
+
+        currency = self._report.unit
+        if unit is None:
+            unit = "bb" if currency in ("chips", "bb") else "money"
+        if unit not in ("money", "bb"):
+            raise ValueError(f"unit is {shown(unit)}; give 'money' or 'bb'")
+        if unit == "money" and currency == "bb":
+            raise ValueError("cannot add money of several currencies; give unit='bb'")
+        return plot_lines(self._report, unit == "bb", ax)
+
+    def hand_classes(self, figure: str = "bb_per_100", ax: Axes | None = None) -> Axes:
+        """Draw a figure of all hand classes as a 13 x 13 grid, and return the Axes.
+
+        *figure* is a column of `by_hand_class`, such as "frequency". Without *ax*, a new figure is
+        created. Raises KeyError for another name, and ImportError without matplotlib.
+        """
+        from poker_calculator.histories.reports.plots import plot_hand_classes
+
+        return plot_hand_classes(self._report, figure_of_classes(self._report, figure), ax)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class SessionReport(SessionFigures):
     """A player's results and statistics in a session.
@@ -39,36 +75,13 @@ class SessionReport(SessionFigures):
         import pandas as pd
 
         ranks = [*RANKS[::-1]]
-        values = self._of_classes(figure).to_numpy().reshape(13, 13)
+        values = figure_of_classes(self, figure).to_numpy().reshape(13, 13)
         return pd.DataFrame(values, index=ranks, columns=ranks)
 
-    def plot(self, ax: Axes | None = None, *, unit: str | None = None) -> Axes:
-        """Plot the cumulative results as trackers do, and return the Axes.
-
-        The green line is the net result, orange the EV, blue the result with a showdown and red
-        without. *unit* is "money" or "bb" (big blinds); the default is money, or big blinds for
-        tournament chips and several currencies. Without *ax*, a new figure is created. Raises
-        ImportError without matplotlib.
-        """
-        from poker_calculator.histories.reports.plots import plot_lines
-
-        if unit is None:
-            unit = "bb" if self.unit in ("chips", "bb") else "money"
-        if unit not in ("money", "bb"):
-            raise ValueError(f"unit is {shown(unit)}; give 'money' or 'bb'")
-        if unit == "money" and self.unit == "bb":
-            raise ValueError("cannot add money of several currencies; give unit='bb'")
-        return plot_lines(self, unit == "bb", ax)
-
-    def plot_hand_classes(self, figure: str = "bb_per_100", ax: Axes | None = None) -> Axes:
-        """Plot a figure of all hand classes as a 13 x 13 grid, and return the Axes.
-
-        *figure* is a column of `by_hand_class`, such as "frequency". Without *ax*, a new figure is
-        created. Raises KeyError for another name, and ImportError without matplotlib.
-        """
-        from poker_calculator.histories.reports.plots import plot_hand_classes
-
-        return plot_hand_classes(self, self._of_classes(figure), ax)
+    @property
+    def plot(self) -> SessionPlots:
+        """Return the plots of the session, which need matplotlib (extra ``plot``)."""
+        return SessionPlots(self)
 
     def to_text(self) -> str:
         """Return the report as text: the summary, positions and stakes."""
@@ -79,11 +92,11 @@ class SessionReport(SessionFigures):
     def to_html(self, *, pictures: bool = False) -> str:
         """Return the report as HTML: the summary, positions and stakes.
 
-        With *pictures*, it includes the plots of `plot` and `plot_hand_classes` as PNG.
+        With *pictures*, it includes `plot()` and `plot.hand_classes()` as PNG.
         """
         from poker_calculator.histories.reports.tables import to_html
 
-        return to_html(self, *((self.plot(), self.plot_hand_classes()) if pictures else ()))
+        return to_html(self, *((self.plot(), self.plot.hand_classes()) if pictures else ()))
 
     def _repr_html_(self) -> str:
         return self.to_html()
@@ -91,11 +104,13 @@ class SessionReport(SessionFigures):
     def __repr__(self) -> str:
         return self.to_text()
 
-    def _of_classes(self, figure: str) -> pd.Series[float]:
-        if figure not in self.by_hand_class:
-            names = ", ".join(map(str, self.by_hand_class))
-            raise KeyError(f"unknown figure {shown(figure)}; give one of {names}")
-        return self.by_hand_class[figure]
+
+def figure_of_classes(report: SessionFigures, figure: str) -> pd.Series[float]:
+    """Return a column of `by_hand_class`; raise KeyError for another name."""
+    if figure not in report.by_hand_class:
+        names = ", ".join(map(str, report.by_hand_class))
+        raise KeyError(f"unknown figure {shown(figure)}; give one of {names}")
+    return report.by_hand_class[figure]
 
 
 def session_report(

@@ -271,7 +271,7 @@ def test_a_dollar_in_a_name_is_a_dollar_in_pictures():
         hand_of(RAISED, players=("Ada", name, "Hero"), currency="$x^2$"), player=name
     )
 
-    for label in (report.plot().title, report.plot().yaxis.label, report.plot_hand_classes().title):
+    for label in (report.plot().title, report.plot().yaxis.label, report.plot.hand_classes().title):
         assert label.get_text().count("$") == 2
         assert not label.get_parse_math()
 
@@ -297,13 +297,13 @@ def test_the_lines_are_those_of_trackers():
 @pytest.mark.usefixtures("pyplot")
 def test_the_picture_of_hands_has_a_cell_for_each_class():
     report = report_of(*map(hand_of, (RAISED, SHOWN)))
-    texts = {text.get_text() for text in report.plot_hand_classes().texts}
+    texts = {text.get_text() for text in report.plot.hand_classes().texts}
 
     assert "88\n-175" in texts
     assert len(texts) == len(HAND_CLASSES)
-    assert "88\n100" in {text.get_text() for text in report.plot_hand_classes("frequency").texts}
+    assert "88\n100" in {text.get_text() for text in report.plot.hand_classes("frequency").texts}
     with pytest.raises(KeyError, match="unknown figure 'x'"):
-        report.plot_hand_classes("x")
+        report.plot.hand_classes("x")
 
 
 @pytest.mark.slow
