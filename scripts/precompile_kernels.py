@@ -7,7 +7,7 @@ too: kernels are compiled for each level, but run with the code for this process
 Examples
 --------
     python scripts/precompile_kernels.py
-    python scripts/precompile_kernels.py --levels x86-64-v3 --work omaha games
+    python scripts/precompile_kernels.py --levels x86-64-v3 --work other_games games
 """
 
 import argparse
