@@ -90,7 +90,7 @@ def solve_flops(
 
     Notes
     -----
-    Ctrl-C keeps the saved flops. A flop with full ranges takes half a minute.
+    Ctrl-C keeps the saved flops. A flop with full ranges takes 30 to 50 seconds.
 
     Examples
     --------
