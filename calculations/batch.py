@@ -77,11 +77,11 @@ def equities(
     hole_cards : integer card numbers [N, P, H], 0 for no card, or a text for each hand, [N, P]
         A hand of zeros is a missing player; each row has 2 to 10 players. In games without a board,
         hands list their known cards; the others are still to come.
-    boards : integer card numbers [N, 0..5], 0 for no card, texts [N], or one board for all,
-        optional A board has 0, 3, 4 or 5 cards, in Courchevel also 1.
+    boards : card numbers [N, 0..5], 0 for no card, texts [N], or one board for all, optional
+        A board has 0, 3, 4 or 5 cards, in Courchevel also 1.
     dead : cards that cannot come: integer card numbers [N, D] or texts [N], optional
     game : a name in `lookup.GAMES`
-    outcomes : whether to return the counts by winners, too
+    outcomes : whether to also return the counts of each set of winners
     threads : the maximum number of threads, by default the number of processors
     progress : whether to show a bar for work of over a second, in a terminal or a notebook
 

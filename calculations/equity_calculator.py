@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 class EquityCalculator:
     """Calculate each player's share of the pot over all possible deals and final boards.
 
-    Results are computed on first use: counts first, floats last.
+    Results are computed on first use.
 
     Parameters
     ----------
@@ -143,7 +143,7 @@ class EquityCalculator:
 
     @property
     def method(self) -> Method:
-        """Return the method, the reason for it, the seconds of each method, and the counting form.
+        """Return the method, its reason, the seconds of each method, and the source of the counts.
 
         >>> spot = EquityCalculator(["AsAh", "KsKh"])
         >>> spot.equity.round(4).tolist(), spot.method.counted_by
@@ -153,7 +153,7 @@ class EquityCalculator:
 
     @property
     def outcomes(self) -> Counts:
-        """Return the number of boards that exactly these players share, int64 [2**P].
+        """Return the number of boards that each set of players wins or shares, int64 [2**P].
 
         Entry m counts the boards shared by the players whose bits are set in m: in entry 1 player 0
         wins alone, in entry 3 players 0 and 1 split, and entry 0 is 0. Several boards are counted
@@ -198,8 +198,8 @@ class EquityCalculator:
         """Return the standard deviation of each player's share of the pot, float64 [P].
 
         It measures luck: running a board twice keeps the equity and multiplies the standard
-        deviation by about 0.7. For several boards, raises the errors of `all_boards.outcomes`,
-        except for too many sets.
+        deviation by about 0.7. With several boards, raises ValueError for weighted ranges, folded
+        ranges and too many deals.
 
         >>> hands = ["AsKs", "QdQh"]
         >>> once = EquityCalculator(hands, "2c7dJh")

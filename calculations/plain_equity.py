@@ -26,8 +26,8 @@ def equity(
     board : 3 to 5 cards, such as ``"9s8s3c"``; None or empty before the flop
     dead : cards that cannot come, optional
     game : a name in `lookup.GAMES`, optional
-    options : other arguments of `EquityCalculator`, whose results also include counts, plots and
-    tables
+    options : other arguments of `EquityCalculator`
+        Its results also include counts, plots and tables.
 
     Raises
     ------

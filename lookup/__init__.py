@@ -3,9 +3,9 @@
 `parse_cards` converts text to card numbers. `evaluate_hands` computes the strength of any number of
 hands, and `get_hand_strength` reads it from the Two Plus Two table `hand_ranks`; `evaluate_omaha`,
 `evaluate_ace_to_five` and others evaluate hands in other games. `hand_features` and `describe_hand`
-report pairs, draws and blockers. `heads_up_matrix` holds the counts of every two hole cards against
-every other before the flop. `canonical`, `hand_index` and `flops` handle suit isomorphism. `GAMES`
-holds the games.
+report pairs, draws and blockers. `heads_up_matrix` holds the numbers of boards on which each combo
+beats and ties each other combo. `canonical`, `hand_index` and `flops` handle suit isomorphism.
+`GAMES` holds the games.
 """
 
 import sys

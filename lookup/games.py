@@ -70,7 +70,7 @@ STANDARD = Ranking()
 
 
 class Game(NamedTuple):
-    """A game with a board of five cards, or without a board, where hands hold all cards."""
+    """A game: its hole cards, its ranking of hands, and whether it has a board of five cards."""
 
     name: str
     hole_cards: tuple[int, ...]
@@ -102,9 +102,9 @@ class Game(NamedTuple):
 
     @property
     def is_standard(self) -> bool:
-        """Return whether two hole cards are dealt from the whole deck and any of them play.
+        """Return whether the cards and the ranking of hands are those of hold'em.
 
-        Hold'em is such a game. Only these games have tables and hand features.
+        Only such games have tables and hand features.
         """
         return self == HOLDEM
 

@@ -85,8 +85,8 @@ def equity_histograms(
         On the turn, the 55,190,538 hands of the rounds (2, 3, 1) take a minute and 1 GB, plus their
         counts: 1.7 GB for 30 bins.
     bins : the number of bins, 1 to 1,980
-        Bin b holds strengths from b / bins to below (b + 1) / bins; the last bin includes 1. Whole
-        numbers make the comparison exact.
+        Bin b holds strengths from b / bins to below (b + 1) / bins; the last bin includes 1. The
+        comparison uses integers, so it is exact.
     out : the array for the counts, such as one from `numpy.lib.format.open_memmap`
         [H, bins], uint32 preflop, uint16 on the flop, uint8 on the turn; by default a new array
     threads : the maximum number of threads, by default the number of processors

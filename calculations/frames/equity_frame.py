@@ -71,11 +71,11 @@ def equity_frame(
 
     Returns
     -------
-    A frame of the same kind (a pyarrow Table for Arrow streams) with the same rows and index, to
-    join: it has only the new columns, for each hand ``hero_equity``, ``hero_win``, ``hero_tie``,
-    float64 from 0 to 1. Values of absent players are missing: NaN in pandas, null in Polars and
-    Arrow. With errors="column", invalid rows have no figures, and ``error`` has the reason, empty
-    for valid rows.
+    A frame of the same kind (a pyarrow Table for Arrow streams) with the same rows and index,
+    and only new columns: for a hand in the column ``hero``, ``hero_equity``, and ``hero_win`` and
+    ``hero_tie`` if requested, float64 from 0 to 1. Values of absent players are missing: NaN in
+    pandas, null in Polars and Arrow. With errors="column", invalid rows have no figures, and
+    ``error`` has the reason, empty for valid rows.
 
     Raises
     ------

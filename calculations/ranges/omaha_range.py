@@ -48,8 +48,8 @@ class OmahaRange:
       [K-J], ``$N`` [K-9], ``$M`` [T-7], ``$Z`` [6-2], ``$L`` [A,8-2], ``$W`` [A,5-2].
     - ``JT98-8765``, ``AA-TT``, ``T987+``, ``8765-``: runs, in which all ranks shift by equal steps,
       up to the ace or down to the two.
-    - ``5%``, ``5%-10%``: the best classes of four-card hands that fit into the share as a whole, by
-      their equity against a random hand without a low, estimated to 0.001.
+    - ``5%``, ``5%-10%``: the best classes of four-card hands that fit into the share, each in full,
+      by their equity against a random hand in high-only Omaha, estimated to 0.001.
 
     ``a, b`` is the union, ``a:b`` the intersection, ``a!b`` a without b, and ``!b`` all hands
     without b. Colons and exclamation marks bind before commas, from left to right; use brackets to

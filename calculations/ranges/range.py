@@ -65,7 +65,7 @@ class Range:
 
     ``a | b`` takes the greater weight of each combo, ``a & b`` the smaller; ``a - b`` subtracts
     weights, down to 0; ``a * 0.5`` scales them. Ranges with equal weights are equal. A range prints
-    the text from which it was parsed, or `Range.to_string` if this has comments or does not exist.
+    the text from which it was parsed, or `Range.to_string` without such text or with comments.
     ``"AKs" in a`` tests whether all combos of a text have weights over 0; ``list(a)`` lists the
     names of the combos.
 
@@ -128,7 +128,7 @@ class Range:
 
     @classmethod
     def top(cls, share: str | float, order: str | ArrayLike = "equity_vs_random") -> Range:
-        """Return the best hand classes that fit into a share of all combos as a whole.
+        """Return the best hand classes that fit, each in full, into a share of all combos.
 
         Parameters
         ----------

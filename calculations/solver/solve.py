@@ -123,15 +123,16 @@ def solve(
         up.
     min_bet : the smallest bet, by default a chip
         A raise is at least as large as the last bet or raise, unless it is all-in.
-    add_allin : add all-in if the remaining stack is at most this many pots after a call
-    force_allin : turn a bet into all-in if it would leave at most this many pots after its call
+    add_allin : add all-in if the stack after a call is at most this multiple of the pot after it
+    force_allin : turn a bet into all-in if the stack behind is at most this multiple of the pot
+        after its call
     merge_sizes : drop sizes that are close to a larger one
         A size is dropped if the next larger one makes the pot less than 1 + *merge_sizes* times as
         large.
     most_raises : the maximum number of bets and raises per street, by default any number
     target : the exploitability to reach, as a fraction of the pot
     iterations, seconds : the limits of the solving, optional
-        Deep stacks take more iterations: some 60,000 for 10,000 pots and a target of 0.005.
+        Deep stacks take more iterations: 10,000 pots deep, a target of 0.005 takes some 60,000.
     locks : fixed strategies at nodes by path, as in `Solution.lock`, optional
     memory : the maximum memory, in bytes or as text such as "2 GiB", by default all free memory
     bits : 16 or 32, the width of numbers learned on the river of a flop or turn spot, optional
@@ -145,7 +146,7 @@ def solve(
         `load_solution` loads it, even if the process was killed. A `NotSavedWarning` appears if the
         file cannot be written.
     progress : whether to show a bar after a second, in a terminal or a notebook
-    stop : a function called before each iteration, on rivers before each 200, optional
+    stop : a function called before each iteration, on rivers every 200 iterations, optional
         Solving ends when it returns True, such as after a click on a button.
 
     Raises

@@ -60,7 +60,7 @@ class PackedRows(NamedTuple):
 
 
 class BadRowsError(ValueError):
-    """Raised if rows break a rule; the message explains the first, `.rows` is the mask of all."""
+    """Raised if rows break a rule; the message explains the first, `.rows` masks all of them."""
 
     def __init__(self, message: str, rows: NDArray[np.bool]) -> None:
         super().__init__(message)

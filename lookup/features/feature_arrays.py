@@ -62,9 +62,9 @@ def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) ->
 
     Notes
     -----
-    *Pairs.* The hand's own pair includes a hole card and plays, in a hand of at most two pair.
-    Unless stated otherwise, one hole card makes it with one board card, and the hand has no second
-    own pair.
+    *Pairs.* In a hand whose category is pair or two pair, an own pair is a pair that plays and
+    includes a hole card. Unless stated otherwise, it consists of one hole card and one board card
+    and is the only own pair.
 
     - ``category``: 1 (high card) to 9 (straight flush), as `hand_category`, and 10, royal flush
     - ``top_pair``, ``second_pair``, ``bottom_pair``: an own pair of the highest, second highest or
@@ -73,7 +73,7 @@ def hand_features(hands: CardsLike, boards: CardsLike, *, nuts: bool = False) ->
     - ``pocket_pair``: both hole cards have the same rank, in any category
     - ``set``, ``trips``: three of a kind with both hole cards, or with one of them
     - ``two_pair``: the kind of two pair: 1 both on the board, 2 an own pair and the board's; with
-      two own pairs, 3 the bottom two ranks of the board, 5 top and bottom, 6 the top two, 4 others;
+      two own pairs, 3 the bottom two ranks of the board, 4 others, 5 top and bottom, 6 the top two;
       0 for another category
     - ``kicker``: if one hole card is in the own pair or in trips, the rank of the other hole card,
       1 (two) to 13 (ace), whether it plays or not; else 0
@@ -145,7 +145,7 @@ def board_features(boards: CardsLike) -> Any:
     A structured array [...], or one of its entries, of numbers uint8:
 
     - ``paired``: 1 unpaired, 2 paired, 3 two pairs, 4 trips, 5 full house, 6 quads
-    - ``suited_cards``: the largest number of cards of one suit; ``suits``: its word: 1 rainbow
+    - ``suited_cards``: the largest number of cards of one suit; ``suits``: its code: 1 rainbow
       (one), 2 two-tone (two), 3 three-flush, 4 four-flush, and 5 monotone (all cards)
     - ``connected``: the largest number of ranks of one straight, ace high or low: 1 to 5
     - ``straights``: the number of straights better than the board's that two hole cards can make

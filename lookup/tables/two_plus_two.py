@@ -130,7 +130,7 @@ HAND_RANKS = TableSpec(
 def hand_ranks() -> np.memmap[Any, np.dtype[np.int32]]:
     """Return the Two Plus Two table, int32 [32487834], memory-mapped read-only.
 
-    The first call builds it (see `store`), later ones map the file. Raises TableError if the file
+    The first call builds its file, later calls map it. Raises TableError if the file
     cannot be built, read or trusted.
     """
     return _opened(os.environ.get(FOLDER_VARIABLE))

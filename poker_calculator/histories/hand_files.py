@@ -39,9 +39,9 @@ def read_hands(
 
     A hand of a log is yielded only if the replay pays each player the logged amount, to the cent.
     With ``errors="skip"``, a hand that breaks a rule is left out and its error added to *refused*;
-    by default the first raises NotationError, with file, line, hand and rule. When its file ends,
-    an error also has the numbers of hands read before and after it. Raises FileNotFoundError if a
-    path does not exist.
+    by default the first raises NotationError, with file, line, hand and rule. Once its file is
+    read, an error also has the numbers of hands read before and after it. Raises FileNotFoundError
+    if a path does not exist.
 
     A Dask bag of paths and URLs returns a bag of hands; *blocksize* and partitions are those of
     `hands_to_frame`. A bag cannot fill *refused*; `refused_to_frame` lists the hands left out.

@@ -201,8 +201,8 @@ class Node:
     def by_class(self, player: int | None = None) -> pd.DataFrame:
         """Return a frame with a row for each hand class of *player*, by default the acting player.
 
-        The columns are ``combos``, the number that reach the node, and those of `to_frame`, as
-        means: of ``reach`` over all combos, of the other figures weighted by the combos' deals.
+        The columns are ``combos``, the number of combos that reach the node, and the means of the
+        columns of `to_frame`: of ``reach`` over all combos, of the others weighted by deals.
 
         Parameters
         ----------

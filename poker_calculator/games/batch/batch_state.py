@@ -75,12 +75,12 @@ class EndedHands(NamedTuple):
 class BatchState(BatchTable):
     """Many hands of one game, played at once.
 
-    *variant* is a code such as ``"NT"``, a name, a `Variant` or its class: fixed-limit, no-limit
-    and pot-limit hold'em, short deck, Omaha, and other games that deal hole cards first and then
-    only a board. *hand_count* rows have *players* seats each, seat 0 the first left of the button
-    (heads-up the big blind). *stacks* are int64: one number, one per seat [P], or [N, P]; *blinds*
-    and *antes* are as for `State`, the same in all rows. No-limit and pot-limit games take
-    *min_bet*, fixed-limit ones *small_bet* and *big_bet*.
+    *variant* is a code such as ``"NT"``, a name, a `Variant` or a predefined game: hold'em, short
+    deck, Omaha, or another game that deals hole cards first and then only a board. *hand_count*
+    rows have *players* seats each, seat 0 the first left of the button (heads-up the big blind).
+    *stacks* are int64: one number, one per seat [P], or [N, P]; *blinds* and *antes* are as for
+    `State`, the same in all rows. No-limit and pot-limit games take *min_bet*, fixed-limit ones
+    *small_bet* and *big_bet*.
 
     The shuffle of row r's hand number k depends only on *rng* (an int or a Generator, as for
     `numpy.random.default_rng`), r and k, so results depend neither on *threads* nor on other rows.

@@ -150,8 +150,8 @@ def push_fold(
         players, 1e-5 for three, 5e-5 for more.
     iterations, seconds : limits on learning, optional
     deals : int
-        The number of deals sampled for the certificate of four or more players; the same number is
-        sampled for the payoffs of four and five all-in players.
+        The number of deals on which ``gaps`` are measured with four or more players; the same
+        number is sampled for the payoffs of four and five all-in players.
     rng : int, Generator and so on, as for `numpy.random.default_rng`
     progress : whether to show a progress bar after a second, in a terminal or a notebook
 
@@ -171,7 +171,7 @@ def push_fold(
     after all others have folded. Hands are the 169 classes.
 
     For two and three players, all deals are counted, with card removal between the hands of all
-    players, including folded ones. Ranges, values and the certificate are exact up to rounding.
+    players, including folded ones. Ranges, values and gains are exact up to rounding.
 
     For four and more players, the game is approximated. Card removal between all-in hands is exact;
     each fold multiplies the weights of the remaining hands by a factor. *gap*, *values* and the

@@ -49,8 +49,8 @@ class Tournament:
     - *players*: a set or a sequence of names; a set is sorted before the draw for seats, so that
       the seating does not depend on the process
     - *stacks*: a dict of each player's big blinds, or one number for all
-    - *blind*, *blind_rule*: the first big blind in chips, and ``(hand_count, factor)``: multiplied
-      by factor after every *hand_count* hands, to
+    - *blind*: the first big blind in chips
+    - *blind_rule*: ``(hand_count, factor)``; the big blind is
       ``blind * factor ** (number_of_hands // hand_count)``
     - *levels*: a list of `Level`, instead of *blind* and *blind_rule*
     - *ante*: each player's ante in big blinds, which the big blind pays for all with
@@ -70,14 +70,14 @@ class Tournament:
 
     The document "Poker-Simulator" is ambiguous in places. Here, the blind rises once in
     *hand_count* hands (by integer division; the document takes the remainder), and each rise
-    applies once, not again every hand. The small blind is left of the button; heads-up, it is the
-    dealer, who always posts it in the document. The player left of the big blind acts first before
-    the flop, later the first one left of the button. When two players are left, the button goes to
-    the seat that keeps both from paying the big blind twice in a row. After a raise, the raiser is
-    "in", and the others wait. A `State` of `games` decides all-ins, side pots, ties, short blinds,
-    minimum raises and the big blind's option. ``number_of_round`` is `number_of_hands`. The button
-    moves and the blind rises between two hands, so `dealer_id` and `blind` refer to the next hand
-    if none is in play.
+    applies once, not again every hand. The player left of the button posts the small blind,
+    heads-up the dealer (in the document always the dealer). The player left of the big blind acts
+    first before the flop, later the first one left of the button. When two players are left, the
+    button goes to the seat that keeps both from paying the big blind twice in a row. After a raise,
+    the raiser is "in", and the others wait. A `State` of `games` decides all-ins, side pots, ties,
+    short blinds, minimum raises and the big blind's option. The document's ``number_of_round`` is
+    `number_of_hands`. The button moves and the blind rises between two hands, so `dealer_id`
+    and `blind` refer to the next hand if none is in play.
 
     Raises ValueError for invalid options.
 

@@ -106,7 +106,7 @@ def hands_to_frame(
         amount of money is multiplied by its rate; chips of tournaments stay. A hand in a currency
         without a rate is refused.
     processes : int, optional
-        By default the number of threads of other calls; the frame does not depend on it.
+        The number of processes, by default that of processors; it does not affect the frame.
     progress : bool
         Whether work of more than a second shows a bar in a terminal or a notebook.
     blocksize : int or str, optional

@@ -65,7 +65,7 @@ def leaks(
     - a mapping or Series of rates in percent, such as ``{"c_bet": 60, ("vpip", "BTN"): 45}`` or the
       column ``rate`` of another table of leaks; a name alone is the row of all positions
 
-    Rows, the index, are a spot and a position, or "all":
+    The index of the rows is a spot and a position, or "all" for all positions:
 
     - ``vpip``, ``pfr``, ``three_bet``, ``steal``, ``fold_to_steal``, also by position
     - ``fold_to_three_bet``, ``c_bet``, ``fold_to_c_bet``, ``turn_c_bet``, ``fold_to_turn_c_bet``,
@@ -95,7 +95,7 @@ def leaks(
     position. The baseline is their rate, weighted by the player's chances in each stratum, so a
     player who often plays heads-up is compared with others heads-up. The test is that of Cochran,
     Mantel and Haenszel, which takes the size of both samples into account. The criterion of Mantel
-    and Fleiss decides whether there are enough hands, from the numbers of chances and the joint
+    and Fleiss decides whether there are enough hands, from the numbers of chances and the total
     number of actions. One player wins the showdown that another loses, so ``wsd`` leaves out the
     opponents in the player's own showdowns. Given rates count as exact, and the test is the exact
     binomial one.

@@ -148,8 +148,8 @@ def session_report(
     a known result. With *summaries*, the result of `summaries_to_frame`, tournaments without hands
     count too.
 
-    A figure without any chance is NaN. The intervals show the luck that the results may contain if
-    all hands are alike; they are rough for few hands.
+    A percentage of no hands is NaN. The intervals measure luck on the assumption that all hands
+    have the same distribution; they are rough for few hands.
 
     Raises ValueError if the frame lacks columns, the player or a hero.
 
