@@ -50,9 +50,9 @@ def icm(
 
     *stacks* [..., P] are chips of any type of number, *payouts* [K] the prizes of first, second,
     ... place; payouts beyond the last player are not paid. Players without chips finish behind all
-    others and share the payouts of these places equally. With *starting_stacks* [..., P], those of
-    them who began the hand with more chips finish higher, by the usual rule for players eliminated
-    in the same hand, and equal stacks share.
+    others and share the payouts of these places equally. With *starting_stacks* [..., P], the
+    usual rule for players eliminated in the same hand applies: those who began it with more chips
+    finish higher, and equal stacks share.
 
     *other_stacks* [R] belong to players at other tables, the same in all rows, who compete for the
     same payouts. Their values are not returned.
