@@ -80,8 +80,8 @@ def main() -> None:
                 "board": ["9s8s3c", None, "7h6h2c Kd"],
             }
         )
-        found = equity_frame(spots, hole_cards=["hero", "villain", "third"])
-        print(spots.join(found.round(4)).to_string())
+        equity_columns = equity_frame(spots, hole_cards=["hero", "villain", "third"])
+        print(spots.join(equity_columns.round(4)).to_string())
 
     with timed("A hand of no-limit hold'em: the legal actions, and the result"):
         state = NoLimitTexasHoldem.create_state(stacks=200, players=3, rng=5)
