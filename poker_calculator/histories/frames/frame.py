@@ -75,49 +75,31 @@ def hands_to_frame(
 ) -> pd.DataFrame:
     """Return a DataFrame with a row for each player of each hand: results, luck and statistics.
 
-    The page "Columns of hands" of the documentation defines the columns, with their dtypes.
+    The page "Columns of hands" of the documentation defines the columns, with their dtypes, and the
+    entries of ``frame.attrs``.
 
     Parameters
     ----------
     paths : path, HandHistory, or several
-        .phh and .phhs files, logs of poker rooms (see `read_hands`), tournament summaries (see
-        `read_summaries`), folders, which are searched at any depth, patterns such as
-        ``"2023/*.phh"``, or hand histories. Files may be compressed (``.gz``, ``.zst``), a zip
-        archive is read like a folder, and `fsspec` reads URLs such as ``"s3://bucket/logs/"``.
-        Summaries are joined to the hands of the same venue and tournament; a hand that contradicts
-        its summary is refused. A Dask bag of paths and URLs returns a Dask DataFrame with the same
-        rows, whose index begins anew in each partition; it skips summaries.
+        Files, folders, patterns, archives and URLs as in `read_hands`, tournament summaries as in
+        `read_summaries`, or hand histories. A Dask bag of paths returns a Dask DataFrame with the
+        same rows.
     errors : {"raise", "skip"}
-        What to do with hands that break a rule or stop before their end: raise NotationError at the
-        first, or leave them out and list them in ``frame.attrs["refused"]``. Each entry is a dict
-        of file, line, hand, action, rule, and the numbers of hands read from the file before and
-        after this hand. With Dask, `refused_to_frame` lists them.
+        Whether the first hand that breaks a rule raises NotationError, or such hands are left out
+        and listed in ``frame.attrs["refused"]``.
     folded_cards : {"dead", "unknown"}
-        Whether known cards of folded hands are dead, or count as unknown: they can then come on the
-        board, as for players who did not see them.
+        Whether known cards of folded hands are dead, or can come on the board.
     solve : dict, optional
-        Arguments of `decisions_to_frame` such as ``{"ranges": {...}, "bets": "50%, allin"}``, for
-        the column ``ev_lost``. Hands are solved one after the other.
+        Arguments of `decisions_to_frame` that fill the column ``ev_lost``.
     push_fold : bool or dict
-        Whether to compare decisions before the flop with the push-or-fold equilibrium, in further
-        columns; a dict has payouts, other_stacks, most_big_blinds, gap and options of `push_fold`.
+        Whether to add columns that compare play before the flop with push or fold; or its options:
+        payouts, other_stacks, most_big_blinds, gap and those of `push_fold`.
     currency, rates : str and dict, optional
-        A currency such as ``"EUR"`` and the value of one unit of others, ``{"USD": 0.92}``. Each
-        amount of money is multiplied by its rate; chips of tournaments stay. A hand in a currency
-        without a rate is refused.
-    processes : int, optional
-        The number of processes, by default that of processors; it does not affect the frame.
-    progress : bool
-        Whether work of more than a second shows a bar in a terminal or a notebook.
+        A currency, and the value in it of one unit of others: ``"EUR"``, ``{"USD": 0.92}``.
+    processes, progress : int, optional, and bool
+        The number of processes, by default that of processors, and whether to show a bar.
     blocksize : int or str, optional
-        With Dask, the size at which logs are split at hands, ``"16 MiB"`` by default; compressed
-        logs, XML, JSON and UTF-16 are not split. Small files share a partition.
-
-    Returns
-    -------
-    DataFrame
-        ``attrs["passed_over"]`` lists files in folders that are not logs of a known room, such as
-        notes, and broken links, named pipes, sockets and devices.
+        With Dask, the size at which logs are split at hands, by default ``"16 MiB"``.
 
     Raises
     ------
