@@ -98,7 +98,7 @@ def _packed_seat(seat: SeatPicture, symbol: str) -> dict[str, Any]:
 def result_text(hand: TimelineHand) -> str:
     """Return a text of each player's winnings and losses.
 
-    >>> result_text(Hand("Hand 1", "", ("Ada", "Bob"), (), before=(5, 5), after=(8, 2)))
+    >>> result_text(TimelineHand("Hand 1", "", ("Ada", "Bob"), (), before=(5, 5), after=(8, 2)))
     'Ada +3, Bob −3'
     """
     nets = []

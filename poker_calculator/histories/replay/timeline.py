@@ -125,7 +125,7 @@ class TimelineHand:
 class Timeline:
     """The content of a replay.
 
-    >>> hand = Hand("Hand 1", "Kuhn poker", ("Ada",), (), before=(2,), after=(3,))
+    >>> hand = TimelineHand("Hand 1", "Kuhn poker", ("Ada",), (), before=(2,), after=(3,))
     >>> Timeline("Two chips", (hand,)).chip_counts()
     {'Ada': [2, 3]}
     """

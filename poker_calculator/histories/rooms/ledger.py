@@ -50,7 +50,8 @@ class StudBets:
 class Ledger:
     """The chips of each seat, updated by each event; *in_play* are the stacks up to a cap.
 
-    >>> ledger = Ledger([Seat(1, "Ann", 100), Seat(2, "Bob", 90)])
+    >>> seats = [TranscriptSeat(1, "Ann", 100), TranscriptSeat(2, "Bob", 90)]
+    >>> ledger = Ledger(seats)
     >>> ledger.put(EventType.BET, "Bob", 10), ledger.put(EventType.RAISE_TO, "Bob", 25)
     (10, 15)
     >>> ledger.stacks, ledger.bets, ledger.level
