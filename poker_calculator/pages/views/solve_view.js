@@ -190,7 +190,7 @@ export function solveView(box, host) {
   }
   const view = element("section", {class: "pc-view pc-solve pc-hands-and-board", "aria-label": "Solve", "aria-busy": true},
     parts.head, element("div", {class: "pc-equity-columns"}, element("div", {}, ...parts.main),
-      element("div", {}, size.box, run.box, list.box, parts.picker)), parts.copies);
+      element("div", {}, size.box, run.box, parts.picker, list.box)), parts.copies);
   const ends = SETUP_NAMES.map((name) => host.values.listen(name, () => {
     shown.isAsking = true;
     drawSoon();

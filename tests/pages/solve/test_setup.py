@@ -3,7 +3,7 @@
 import pytest
 from support.browsing import activate, call
 from support.equity_pages import card, texts_of
-from support.expecting import WAYS
+from support.expecting import WAYS, expect
 from support.solve_pages import RIVER, field, figure, problem_of, settle_size, show_spot, solving
 
 from calculations import Range
@@ -41,6 +41,25 @@ def test_the_size_follows_while_the_user_types(app):
     assert nodes(app) > before
     sizes = {"bets": ["allin, 5", "allin"]}
     assert nodes(app) == spot_size(**{**RIVER, **sizes}).nodes
+
+
+def test_answers_do_not_move_the_picker_under_a_click(app):
+    delayed = []
+    app.route("**/ask/solving_size", lambda route: delayed.append(route))
+    app.route("**/ask/solutions", lambda route: delayed.append(route))
+    app.get_by_role("tab", name="Solve", exact=True).click()
+    presets = app.get_by_role("tabpanel", name="Solve").locator(".pc-presets")
+    while len(delayed) < 2:
+        app.wait_for_timeout(10)
+    before = presets.bounding_box()
+
+    for route in delayed:
+        route.continue_()
+    app.unroute_all()
+    settle_size(app)
+    expect(app.locator(".pc-solution-list")).to_be_visible()
+
+    assert presets.bounding_box() == before
 
 
 @WAYS
