@@ -10,9 +10,9 @@ import numpy as np
 
 from calculations.exact.engines import Plan, plan, plan_of_kind, run
 from calculations.method import Method, choose_method, is_quick
-from calculations.monte_carlo.sampling import sample
 from calculations.reports import streets
 from calculations.reports.report import Report, board_of, name_of, report_of
+from calculations.sampling import sample
 from calculations.spots.outcomes import Outcomes, sum_of
 from calculations.spots.reading import spots_of_boards
 from calculations.spots.spot import Cards, Spot

@@ -5,7 +5,7 @@ import warnings
 from typing import Any, NamedTuple
 
 from calculations.exact.engines import Plan, described
-from calculations.monte_carlo.sampling import STD_ERROR, check_goal
+from calculations.sampling import STD_ERROR, check_goal
 from calculations.spots.spot import Spot
 from lookup.arguments import Seed, check_flags, read_rng
 from lookup.names import unknown_name

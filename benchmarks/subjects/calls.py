@@ -11,7 +11,7 @@ from benchmarks.inputs import BOARD, DRAW, FLOP, PAIRS, RANGES, SIX_HANDS, equit
 from benchmarks.measuring import Program, Task
 from calculations import EquityCalculator
 from calculations.exact.by_ranks import count_preflop, preflop_outcomes
-from calculations.monte_carlo.sampling import sample
+from calculations.sampling import sample
 from calculations.spots.reading import read_spot, read_spot_without_board
 from calculations.spots.spot_rows import SpotRows
 from lookup.games import GAMES

@@ -21,7 +21,7 @@ from calculations import (
 from calculations.exact import three_way_table as three_way
 from calculations.exact.by_ranks import count_match_ups
 from calculations.exact.engines import count_ranges
-from calculations.monte_carlo.sampling import sample
+from calculations.sampling import sample
 from calculations.spots.reading import read_spot
 from lookup.tables.heads_up import HEADS_UP
 

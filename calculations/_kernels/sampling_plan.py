@@ -4,7 +4,7 @@ A hand is compared as two 16-bit numbers, its *key* (category and main ranks) an
 This saves the look-up of its strength.
 
 Shapes use P (players), L (1, or 2**P with a low), C (the five board cards and all hole cards). See
-`sampling_deals` for slots, groups and decks.
+`sampling_plan_deals` for slots, groups and decks.
 """
 
 import functools
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.comparing import Suits, with_cards
-from calculations._kernels.sampling_deals import LiveDeck, Seats, deal_block, new_block
+from calculations._kernels.sampling_plan_deals import LiveDeck, Seats, deal_block, new_block
 from lookup._kernels.random import BLOCK, WIDTH, load, spread, store
 from lookup._kernels.strength import ONE_CARD, RANK_BITS, made_hand
 from lookup.compiling import Integer, helper, kernel

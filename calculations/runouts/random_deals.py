@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.monte_carlo.sampling_plan import LEAST_SHARE
 from calculations.runouts.dealt import Dealt
+from calculations.sampling_plan import LEAST_SHARE
 from calculations.spots.deals import combos_by_draw
 from calculations.spots.outcomes import equities, std_errors
 from calculations.spots.partly_known import known_at_first, order_of_cards

@@ -11,15 +11,15 @@ import pytest
 from oracles.holdem import DECK
 from oracles.sampling import combos_of, game_outcomes, possible_deals
 
-from calculations._kernels.sampling_deals import LiveDeck, Seats, deal_block, new_block
-from calculations._kernels.sampling_groups import (
+from calculations._kernels.sampling_plan import sampling_kernel
+from calculations._kernels.sampling_plan_deals import LiveDeck, Seats, deal_block, new_block
+from calculations._kernels.sampling_plan_groups import (
     RangeGroup,
     fill_alias_table,
     join,
     join_groups,
     tables_of,
 )
-from calculations._kernels.sampling_plan import sampling_kernel
 from calculations.spots.outcomes import share_moments
 from lookup._kernels.random import BLOCK, NUMBERS, fill_indices, index_drawn, mixed
 from lookup.compiling import kernel

@@ -16,9 +16,9 @@ from raises import raises
 from support.watching import OnTerminal
 
 from calculations import EquityCalculator
-from calculations.monte_carlo.sampling import BLOCK
-from calculations.monte_carlo.sampling import sample as sample_spot
 from calculations.ranges.range import Range
+from calculations.sampling import BLOCK
+from calculations.sampling import sample as sample_spot
 from calculations.spots.outcomes import share_moments, std_errors
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import Spot, Unknown
@@ -288,7 +288,7 @@ def test_more_cards_than_there_are_are_refused():
 RUN = """
 import json, sys
 import numpy as np
-from calculations.monte_carlo.sampling import sample
+from calculations.sampling import sample
 from calculations.ranges.range import Range
 from calculations.spots.spot import Spot, Unknown
 from lookup.combos import COMBOS
@@ -356,7 +356,7 @@ def test_progress_of_short_work_stays_unseen(capfd):
 
 
 LONG = """
-from calculations.monte_carlo.sampling import sample
+from calculations.sampling import sample
 from calculations.spots.reading import read_spot
 
 spot = read_spot(["AsAh", "random", "random"])

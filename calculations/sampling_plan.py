@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.sampling_deals import LiveDeck, Seats, deal_hand_rows, tally_hands
-from calculations._kernels.sampling_groups import RangeGroup, join_groups, tables_of
+from calculations._kernels.sampling_plan_deals import LiveDeck, Seats, deal_hand_rows, tally_hands
+from calculations._kernels.sampling_plan_groups import RangeGroup, join_groups, tables_of
 from calculations.spots.completions import scale_of_game
 from calculations.spots.deals import Combos
 from calculations.spots.spot import BOARD_CARDS, Player, Spot, Unknown

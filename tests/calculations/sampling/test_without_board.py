@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from calculations import EquityCalculator
-from calculations.monte_carlo.sampling_plan import plan_without_board
+from calculations.sampling_plan import plan_without_board
 from calculations.spots.reading import read_spot_without_board
 from lookup import GAMES
 from lookup._kernels.random import BLOCK
@@ -74,7 +74,7 @@ def test_every_deal_is_as_likely():
     hands = [[1, 2, 3], [10, 11, 12, 13]]
     dead = [card for card in range(1, 53) if card not in (*hands[0], *hands[1], *range(48, 53))]
     plan = plan_without_board(read_spot_without_board(hands, "", dead, game))
-    from calculations._kernels.sampling_deals import deal_hand_rows
+    from calculations._kernels.sampling_plan_deals import deal_hand_rows
 
     blocks, counts = 30, np.zeros((53, 53, 53))
     for block in range(blocks):

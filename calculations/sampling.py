@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.monte_carlo.sampling_plan import SamplingPlan, make_plan, plan_without_board
+from calculations.sampling_plan import SamplingPlan, make_plan, plan_without_board
 from calculations.spots.outcomes import (
     SHARE,
     Convergence,

@@ -11,7 +11,7 @@ from raises import raises
 from support.pictures import png, texts
 
 from calculations import EquityCalculator
-from calculations.monte_carlo.sampling import BLOCK, CHECKPOINTS, RunningTally, parts_of
+from calculations.sampling import BLOCK, CHECKPOINTS, RunningTally, parts_of
 
 pytestmark = pytest.mark.jit
 

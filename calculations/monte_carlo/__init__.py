@@ -1,1 +1,0 @@
-"""Monte Carlo: random deals of a spot and the convergence of their estimate."""
