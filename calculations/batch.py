@@ -123,7 +123,7 @@ def equities(
     return count_packed(packed, outcomes=outcomes, threads=threads, progress=progress)
 
 
-class Part(NamedTuple):
+class RowsOfKind(NamedTuple):
     """Rows of one kind, counted together."""
 
     kind: Kind
@@ -217,8 +217,8 @@ def _read_row(rows: SpotRows, row: int) -> tuple[list[int], Spot, Plan]:
 
 
 def parts_of(
-    packed: PackedRows, numbers: NDArray[np.int64], compile_for: Callable[[Part], Any]
-) -> Iterator[Part]:
+    packed: PackedRows, numbers: NDArray[np.int64], compile_for: Callable[[RowsOfKind], Any]
+) -> Iterator[RowsOfKind]:
     """Yield the rows in parts, each of one kind.
 
     Before the parts of a kind, *compile_for* is called with an empty part in the caller's thread,
@@ -236,12 +236,12 @@ def parts_of(
         forms = row_forms_of(kind)
         by_kernel = forms.choice(kind, same.size).by_kernel()
         count = forms.kernel if by_kernel else forms.arrays
-        compile_for(Part(kind, same[:0], count))
+        compile_for(RowsOfKind(kind, same[:0], count))
         preflop = kind.on_board < FLOP and forms is BY_RANKS
         sets = 1 << kind.players * (1 + packed.rows.game.low)
         step = max(1, min(MOST_COUNTS // sets, PREFLOP_SLICE if preflop else SLICE))
         for first in range(0, same.size, step):
-            yield Part(kind, same[first : first + step], count)
+            yield RowsOfKind(kind, same[first : first + step], count)
 
 
 def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], results: Equities) -> None:
@@ -253,7 +253,7 @@ def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], results:
             result[wrong] = np.nan if result.dtype == np.float64 else 0
 
 
-def count_part(packed: PackedRows, results: Equities, part: Part) -> int:
+def count_part(packed: PackedRows, results: Equities, part: RowsOfKind) -> int:
     """Count rows of one kind, fill in their results and return their number."""
     (kind, rows, count_rows), game = part, packed.rows.game
     hands, boards, dead, seats = gather_rows(packed, kind, rows)

@@ -11,9 +11,9 @@ import numpy as np
 from calculations.exact.engines import Plan, plan, plan_of_kind, run
 from calculations.method import Method, choose_method, is_quick
 from calculations.reports import streets
-from calculations.reports.report import Report, board_of, name_of, report_of
+from calculations.reports.report import SpotReport, board_of, name_of, report_of
 from calculations.sampling import sample
-from calculations.spots.outcomes import Outcomes, sum_of
+from calculations.spots.outcomes import SpotOutcomes, sum_of
 from calculations.spots.reading import spots_of_boards
 from calculations.spots.spot import Cards, Spot
 from lookup.games import check_board
@@ -40,7 +40,7 @@ class CountedSpot:
     """The seed, the number of threads, and whether to show progress."""
     chosen: Method | None = None
     """The method, if it was chosen for several boards together."""
-    merged: Outcomes | None = None
+    merged: SpotOutcomes | None = None
     """The outcomes, if they were merged from several results."""
 
     def __getstate__(self) -> dict[str, Any]:  # a plan has functions, which cannot be pickled
@@ -80,17 +80,17 @@ class CountedSpot:
     @property
     def counted_by(self) -> str | None:
         """Return the form that did the count, None before the count."""
-        outcomes: Outcomes | None = self.__dict__.get("outcomes")
+        outcomes: SpotOutcomes | None = self.__dict__.get("outcomes")
         return outcomes and outcomes.counted_by
 
     @cached_property
-    def outcomes(self) -> Outcomes:
+    def outcomes(self) -> SpotOutcomes:
         """Return the outcomes, counted or sampled; those of several boards are added up."""
         outcomes = self.merged or self._count()
         outcomes.counts.flags.writeable = False
         return outcomes
 
-    def _count(self) -> Outcomes:
+    def _count(self) -> SpotOutcomes:
         if self.boards:
             return sum_of([each.outcomes for each in self.by_board])
         if self.method_name != "monte_carlo":  # the same choice as `method`, in 80 % of the time
@@ -126,7 +126,7 @@ class CountedSpot:
         return JointCounts(self.spots)
 
     @property
-    def report(self) -> Report:
+    def report(self) -> SpotReport:
         """Return the figures of the spot."""
         return report_of(self.base_spot, self.boards or (self.base_spot.board,), self.outcomes)
 
@@ -142,7 +142,7 @@ class CountedSpot:
         return spots | {last[0]: self}
 
     @property
-    def reports_on_streets(self) -> dict[str, Report]:
+    def reports_on_streets(self) -> dict[str, SpotReport]:
         """Return the figures of the spot on each street."""
         return {street: counted.report for street, counted in self.on_streets.items()}
 

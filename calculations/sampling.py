@@ -24,7 +24,7 @@ from calculations.sampling_plan import SamplingPlan, make_plan, plan_without_boa
 from calculations.spots.outcomes import (
     SHARE,
     Convergence,
-    Outcomes,
+    SpotOutcomes,
     share_moments,
     share_table,
     std_errors,
@@ -140,7 +140,7 @@ def sample(
     rng: Seed = None,
     threads: int | None = None,
     progress: bool = False,
-) -> Outcomes:
+) -> SpotOutcomes:
     """Draw random deals of a spot and count the winners of the pots.
 
     samples   : the number of deals to draw, or
@@ -180,7 +180,7 @@ def sample(
                 raise
     outcomes = running.outcomes
     counts = outcomes if spot.game.low else outcomes[:, 0]
-    return Outcomes(counts, int(outcomes.sum()), complete, convergence=running.convergence())
+    return SpotOutcomes(counts, int(outcomes.sum()), complete, convergence=running.convergence())
 
 
 def check_goal(samples: int | None, std_error: float | None) -> None:

@@ -73,24 +73,24 @@ def started(threads: int = 1) -> Solver:
     """Return the solver of the reference flop, before its first iteration."""
     from calculations.solver.betting.rules import read_betting
     from calculations.solver.deals.solver_spot import solver_spot
-    from calculations.solver.learning.starting import Settings, start
+    from calculations.solver.learning.starting import SolverSettings, start
     from calculations.spots.reading import read_spot
 
     betting = read_betting(*(FLOP[name] for name in ("pot", "stack", "bets", "raises")))
     spot = solver_spot(read_spot(FLOP["ranges"], FLOP["board"]), betting)
-    return start(spot, Settings(threads), FLOP["target"])
+    return start(spot, SolverSettings(threads), FLOP["target"])
 
 
 def faster_with_two_threads() -> Task:
     """Prepare the ratio of the iterations of two threads to those of one."""
-    from calculations.solver.learning.goals import Goal
+    from calculations.solver.learning.goals import SolverGoal
 
     check_two_processors()
     one, two = started(1), started(2)
 
     def seconds(solver: Solver) -> float:
         start = time.perf_counter()
-        solver.advance(Goal(0.0, solver.iterations + 5))
+        solver.advance(SolverGoal(0.0, solver.iterations + 5))
         return time.perf_counter() - start
 
     return Task(lambda: seconds(one) / seconds(two))

@@ -75,7 +75,7 @@ class Rivers(NamedTuple):
     """[64]: the number of the permutation, by the images: clubs + 4 * diamonds + 16 * hearts."""
 
 
-class Sums(NamedTuple):
+class HalfWinSums(NamedTuple):
     """The sums of half wins, for each hand."""
 
     counts: NDArray[np.uint16]  # [H, bins + 1]: the last column counts impossible runouts
@@ -113,7 +113,7 @@ def add_runouts(
     rows: NDArray[np.int64],
     hands: NDArray[np.int64],
     bins: NDArray[np.uint16],
-    sums: Sums,
+    sums: HalfWinSums,
 ) -> None:
     """Add up the half wins of hands on a flop or a turn over all runouts.
 

@@ -72,7 +72,7 @@ TRIALS = 128  # deals of the groups that are tried at a time
 EVERY_CARD = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-class Block(NamedTuple):
+class BlockMemory(NamedTuple):
     """The memory in which a block is dealt."""
 
     cards: NDArray[np.uint16]
@@ -97,10 +97,10 @@ def grouped_slots(widths: NDArray[np.int64]) -> int:
 
 
 @inlined  # helpers make no arrays
-def new_block(widths: NDArray[np.int64], slots: Integer) -> Block:
+def new_block(widths: NDArray[np.int64], slots: Integer) -> BlockMemory:
     """Return the memory for blocks of *slots* slots."""
     words = np.empty((slots - grouped_slots(widths)) * BLOCK // 4, np.uint64)
-    return Block(
+    return BlockMemory(
         np.empty(slots * BLOCK, np.uint16),
         np.empty(slots * BLOCK, np.uint16),
         words,
@@ -166,7 +166,7 @@ def place_entries(deck: LiveDeck, entries: NDArray[np.uint64], cards: NDArray[np
 
 
 @helper
-def deal_groups(deck: LiveDeck, block: Block, key: np.uint64, word: Integer) -> Integer:
+def deal_groups(deck: LiveDeck, block: BlockMemory, key: np.uint64, word: Integer) -> Integer:
     """Deal each group an entry of its table; return the next word not used.
 
     Whole deals are refused when two groups hold the same card, never one group's hand alone: so
@@ -232,7 +232,7 @@ def fill_holes(
 
 
 @helper
-def deal_block(seed: np.uint64, number: Integer, deck: LiveDeck, block: Block) -> None:
+def deal_block(seed: np.uint64, number: Integer, deck: LiveDeck, block: BlockMemory) -> None:
     """Deal all slots of a block of samples."""
     cards, taken, words, live = block.cards, block.taken, block.words, deck.live
     numbers = block.numbers

@@ -22,7 +22,7 @@ NOT_A_CARD = 53  # the number that replaces all numbers above 52
 TWICE = np.int64(1) << 54  # the bit of the seen cards that is set if a card occurs twice
 
 
-class Layout(NamedTuple):
+class RecordLayout(NamedTuple):
     """Where the cards of a record lie."""
 
     seats: int
@@ -83,7 +83,7 @@ def pack_row(
     boards: NDArray[np.uint8],
     dead: NDArray[np.uint8],
     row: Integer,
-    layout: Layout,
+    layout: RecordLayout,
     rules: RowRules,
     records: NDArray[np.uint8],
 ) -> Integer:
@@ -123,7 +123,7 @@ def sort_cards(records: NDArray[np.uint8], first: Integer, last: Integer) -> Non
 
 
 @helper
-def places_of(seat: Integer, layout: Layout) -> tuple[Integer, Integer]:
+def places_of(seat: Integer, layout: RecordLayout) -> tuple[Integer, Integer]:
     """Return the first place of a seat's cards and the one after the last.
 
     The index after the last seat means the dead cards.
@@ -137,7 +137,7 @@ def places_of(seat: Integer, layout: Layout) -> tuple[Integer, Integer]:
 def permute_suits(
     records: NDArray[np.uint8],
     start: Integer,
-    layout: Layout,
+    layout: RecordLayout,
     keys: NDArray[np.uint64],
     new_suits: NDArray[np.int64],
 ) -> None:
@@ -176,7 +176,7 @@ def pack_rows(
     hole_cards: NDArray[np.uint8],
     boards: NDArray[np.uint8],
     dead: NDArray[np.uint8],
-    layout: Layout,
+    layout: RecordLayout,
     rules: RowRules,
     codes: NDArray[np.uint16],
     records: NDArray[np.uint8],
@@ -198,7 +198,7 @@ def pack_rows(
 
 @kernel
 def gather_rows(
-    records: NDArray[np.uint8], rows: NDArray[np.int64], layout: Layout, gathered: Gathered
+    records: NDArray[np.uint8], rows: NDArray[np.int64], layout: RecordLayout, gathered: Gathered
 ) -> None:
     """Fill the cards of some rows of one kind.
 

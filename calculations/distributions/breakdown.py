@@ -16,10 +16,10 @@ from calculations.distributions.equity_by_flop import as_range, counts_by_flop, 
 from calculations.ranges.range import Range
 from calculations.reports import plots
 from calculations.reports.range_plots import per_combo
-from calculations.reports.report import Report
+from calculations.reports.report import SpotReport
 from calculations.spots.checking import count_cards
 from calculations.spots.hands import HandLike
-from calculations.spots.outcomes import Outcomes
+from calculations.spots.outcomes import SpotOutcomes
 from calculations.spots.reading import read_spot
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
 from lookup.cards import CardsLike, card_mask
@@ -99,7 +99,7 @@ def _range_alone(player_range: Range, board: NDArray[np.uint8], repeated: int) -
     return BoardCombos(board, repeated, combos, np.column_stack([weights, weights]))
 
 
-def breakdown_of(spot: Spot, outcomes: Outcomes, player: int, by: str | None) -> pd.DataFrame:
+def breakdown_of(spot: Spot, outcomes: SpotOutcomes, player: int, by: str | None) -> pd.DataFrame:
     """Return the breakdown of a player's range on the board of a counted spot."""
     frame = per_combo(spot, outcomes, player)
     combos = combo_index(frame.index.tolist())
@@ -191,7 +191,7 @@ GAP = 1.4  # the space before the draws, in bars, for their heading
 
 
 def plot_breakdown(
-    frame: pd.DataFrame, report: Report, player: int, ax: Axes | None = None
+    frame: pd.DataFrame, report: SpotReport, player: int, ax: Axes | None = None
 ) -> Axes:
     """Draw the share of each part, made hands above draws, and return the Axes.
 

@@ -196,7 +196,7 @@ def _fill(
     workers: Workers,
 ) -> None:
     """Fill the sums over rivers of all hands on flops or turns [.., 3 or 4]."""
-    from calculations._kernels.distributions import IMPOSSIBLE, Sums, add_runouts
+    from calculations._kernels.distributions import IMPOSSIBLE, HalfWinSums, add_runouts
 
     all_combos = comb(len(CARDS) - sum(rounds), BOARD_CARDS - sum(rounds))
     unlike = all_combos - result.runouts
@@ -206,7 +206,7 @@ def _fill(
         for board in some:
             hands, indices = _hands_on(board, rounds)
             finals, moments = boards_after(board), np.zeros((2, len(hands)), np.int64)
-            sums = Sums(np.zeros((len(hands), bin_of[-1] + 1), np.uint16), *moments)
+            sums = HalfWinSums(np.zeros((len(hands), bin_of[-1] + 1), np.uint16), *moments)
             rows = lookup.hand_index(finals, (BOARD_CARDS,))
             add_runouts(rivers, finals.reshape(-1), rows, hands, bin_of, sums)
             result.counts[indices] = sums.counts[:, :-1]

@@ -34,7 +34,7 @@ from calculations.exact.by_table import count_by_table, is_in_table
 from calculations.exact.live_combos import LiveCombos, RangeCounts, list_live_combos
 from calculations.spots.checking import no_deal_error
 from calculations.spots.completions import seconds_without_board
-from calculations.spots.outcomes import KERNEL, NUMPY, Counts, Outcomes
+from calculations.spots.outcomes import KERNEL, NUMPY, Counts, SpotOutcomes
 from calculations.spots.spot import FLOP, Kind, Spot
 from lookup.combos import COMBO_COUNT
 from lookup.compiling.kernel_choice import KernelChoice, has_compiler
@@ -273,26 +273,28 @@ def plan(spot: Spot) -> Plan:
     return Plan(chosen, chosen.choice(work) if chosen.choice else None, cost, least)
 
 
-def run(planned: Plan, spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:
+def run(
+    planned: Plan, spot: Spot, threads: int | None = None, progress: bool = False
+) -> SpotOutcomes:
     """Count a spot as planned; *progress* shows a bar if it takes long.
 
     Raises ValueError if no deal is possible, and if no exact count is offered.
     """
     counted_by, result = counted(planned, spot, threads, progress)
     if not isinstance(result, RangeCounts):
-        return Outcomes(result, counted_by=counted_by)
+        return SpotOutcomes(result, counted_by=counted_by)
     counts: Counts = result.outcomes
     if not np.count_nonzero(counts):  # `any` takes 2 µs more
         raise no_deal_error(spot)
     if spot.all_or_nothing:
         counts = counts.astype(np.int64)
     if spot.game.two_play:
-        return Outcomes(counts, counted_by=counted_by)
+        return SpotOutcomes(counts, counted_by=counted_by)
     by_combo = result.combo_weights, result.combo_shares
-    return Outcomes(counts, 0, True, *by_combo, None, counted_by)
+    return SpotOutcomes(counts, 0, True, *by_combo, None, counted_by)
 
 
-def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Outcomes:
+def count(spot: Spot, threads: int | None = None, progress: bool = False) -> SpotOutcomes:
     """Count a spot by the fastest engine, like `run`."""
     return run(plan(spot), spot, threads, progress)
 

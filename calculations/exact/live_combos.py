@@ -60,7 +60,7 @@ class LiveCombos(NamedTuple):
         return comb(max(self.deck - 2 * len(self.sizes), 0), self.to_come)
 
 
-class _Combos(NamedTuple):
+class _ListedCombos(NamedTuple):
     """All combos of some ranges, for any board, in the order of `LiveCombos`."""
 
     combos: NDArray[np.int64]  # [N]
@@ -70,7 +70,7 @@ class _Combos(NamedTuple):
 
 
 _last_listed: list[tuple[Spot, LiveCombos]] = []
-_last_ranges: list[tuple[tuple[Player, ...], _Combos]] = []
+_last_ranges: list[tuple[tuple[Player, ...], _ListedCombos]] = []
 
 
 def list_live_combos(spot: Spot) -> LiveCombos:
@@ -107,7 +107,7 @@ def _live_combos(spot: Spot) -> LiveCombos:
     )
 
 
-def _list_combos(players: tuple[Player, ...]) -> _Combos:
+def _list_combos(players: tuple[Player, ...]) -> _ListedCombos:
     """List all combos of some ranges; the last lists are cached for further boards."""
     for last, combos in _last_ranges[:]:
         if len(last) == len(players) and all(map(operator.is_, last, players)):
@@ -119,7 +119,7 @@ def _list_combos(players: tuple[Player, ...]) -> _Combos:
     parts = (first & ~second, first & second, ~first & (second | others))
     indices = np.concatenate([np.flatnonzero(part) for part in parts])
     cards = COMBOS[indices].astype(np.int64)
-    combos = _Combos(indices, COMBO_BITS[indices], cards, ranges.T.take(indices, axis=0))
+    combos = _ListedCombos(indices, COMBO_BITS[indices], cards, ranges.T.take(indices, axis=0))
     _last_ranges[:] = [(players, combos)]
     return combos
 

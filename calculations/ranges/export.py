@@ -24,7 +24,7 @@ def shortened(text: str) -> str:
     return text if len(text) <= MOST_TEXT else f"{text[: MOST_TEXT - 1]}…"
 
 
-class _Run(NamedTuple):
+class _KickerRun(NamedTuple):
     """Consecutive classes of equal weight: one high card, its kickers from *first* to *last*.
 
     Pairs have the high card None. The kind is "s", "o", or "" for pairs and for both kinds.
@@ -180,15 +180,15 @@ def _rows() -> list[tuple[int | None, str, NDArray[np.intp]]]:
     return rows
 
 
-def _runs(classes: NDArray[np.float64], over_lower: bool = False) -> list[_Run]:
+def _runs(classes: NDArray[np.float64], over_lower: bool = False) -> list[_KickerRun]:
     """Return the longest runs of the classes, [169], that are not NaN.
 
     With *over_lower* a run may span classes of lower weight; the text must name them later.
     """
-    runs: list[_Run] = []
+    runs: list[_KickerRun] = []
     for high, kind, cells in _rows():
         weights = classes[cells].tolist()
-        open_runs: dict[float, _Run] = {}
+        open_runs: dict[float, _KickerRun] = {}
         for kicker in range(len(weights) - 1, -1, -1):
             weight = weights[kicker]
             # A class ends the runs that cannot span it; NaN ends all.
@@ -199,7 +199,7 @@ def _runs(classes: NDArray[np.float64], over_lower: bool = False) -> list[_Run]:
             ]
             runs += [open_runs.pop(other) for other in ended]
             if weight == weight:
-                run = open_runs.get(weight) or _Run(high, kind, kicker, kicker, weight)
+                run = open_runs.get(weight) or _KickerRun(high, kind, kicker, kicker, weight)
                 open_runs[weight] = run._replace(last=kicker)
         runs += open_runs.values()
     return runs
@@ -221,7 +221,7 @@ def _gaps(classes: NDArray[np.float64]) -> list[int]:
     return gaps
 
 
-def _merged_runs(classes: NDArray[np.float64]) -> list[_Run]:
+def _merged_runs(classes: NDArray[np.float64]) -> list[_KickerRun]:
     """Return the runs; equal runs of suited and offsuit hands become one."""
     runs = _runs(classes)
     suited_too = {run._replace(kind="o") for run in runs if run.kind == "s"}
@@ -240,7 +240,7 @@ def _overlapping_entries(classes: NDArray[np.float64]) -> list[tuple[str, float]
     return [*_entries_of_runs(written, chart)]
 
 
-def _shortest_row(runs: list[_Run], chart: NDArray[np.float64]) -> list[_Run]:
+def _shortest_row(runs: list[_KickerRun], chart: NDArray[np.float64]) -> list[_KickerRun]:
     """Return runs that cover the given runs of one high card in fewer characters if possible.
 
     A run needs no "s" or "o" if the hands of the other kind have the same weight. It then covers
@@ -268,13 +268,15 @@ def _shortest_row(runs: list[_Run], chart: NDArray[np.float64]) -> list[_Run]:
     return written
 
 
-def _is_of_both_kinds(run: _Run, chart: NDArray[np.float64]) -> bool:
+def _is_of_both_kinds(run: _KickerRun, chart: NDArray[np.float64]) -> bool:
     """Return whether one entry can name a run and the same hands of the other kind."""
     other = run._replace(kind="so".replace(run.kind, "")).weights(chart)
     return bool((other <= run.weight).all() and (other == run.weight).any())
 
 
-def _entries_of_runs(runs: list[_Run], chart: NDArray[np.float64]) -> Iterator[tuple[str, float]]:
+def _entries_of_runs(
+    runs: list[_KickerRun], chart: NDArray[np.float64]
+) -> Iterator[tuple[str, float]]:
     """Generate the entries of runs; hands of equal gap become one entry, such as QJs-54s."""
     singles = {run for run in runs if run.high is not None and run.first == run.last}
     for run in runs:
@@ -290,7 +292,7 @@ def _entries_of_runs(runs: list[_Run], chart: NDArray[np.float64]) -> Iterator[t
         yield run.text() + (f"-{lowest.text()}" if lowest != run else ""), run.weight
 
 
-def _lower_hands_of_gap(run: _Run, chart: NDArray[np.float64]) -> Iterator[_Run]:
+def _lower_hands_of_gap(run: _KickerRun, chart: NDArray[np.float64]) -> Iterator[_KickerRun]:
     """Generate the lower hands that a run of equal gap may span from a single hand on."""
     assert run.high is not None
     for step in range(1, run.first + 1):

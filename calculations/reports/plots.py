@@ -17,8 +17,8 @@ from calculations.ranges.heat_map import contrasting as contrasting
 from calculations.ranges.heat_map import draw_cells as draw_cells
 from calculations.ranges.heat_map import new_axes as new_axes
 from calculations.ranges.heat_map import text_style as text_style
-from calculations.reports.report import SUITS, Report
-from calculations.spots.outcomes import Outcomes
+from calculations.reports.report import SUITS, SpotReport
+from calculations.spots.outcomes import SpotOutcomes
 from lookup.cards import CARD_INT_LOOKUP, RANKS
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ RANKS_DOWN = RANKS[::-1]
 _BAR_HEIGHT = 0.62
 
 
-def plot_equities(report: Report, ax: Axes | None = None) -> Axes:
+def plot_equities(report: SpotReport, ax: Axes | None = None) -> Axes:
     """Draw each hand's equity as a bar, split into won and tied pots, and return the Axes.
 
     The hands run from top to bottom. The tied part is the hand's share of the pots that it splits:
@@ -88,12 +88,12 @@ def glyphs(cards: list[str]) -> str:
     return " ".join(card[:-1] + SUITS.get(card[-1], card[-1])[0] for card in cards)
 
 
-def kind_of(report: Report) -> str:
+def kind_of(report: SpotReport) -> str:
     """Return whether equities are exact."""
     return f"{'Estimated' if report.is_estimate else 'Exact'} equities"
 
 
-def known_cards(report: Report) -> str:
+def known_cards(report: SpotReport) -> str:
     """Return the text for the board and the dead cards in titles."""
     dead = f" · dead cards: {len(report.dead)}" if report.dead else ""
     if len(report.boards) > 1 and report.board:
@@ -190,7 +190,7 @@ def _ticks(scale: CardScale, norm: Normalize) -> list[float]:
 NORMAL_95 = 1.96  # an interval of this many standard errors holds the exact value in 95 of 100 runs
 
 
-def convergence_frame(outcomes: Outcomes, hands: list[str]) -> pd.DataFrame:
+def convergence_frame(outcomes: SpotOutcomes, hands: list[str]) -> pd.DataFrame:
     """Return a frame of each hand's ``equity`` and ``std_error`` by the number of samples.
 
     Raises ValueError for an exact count.
@@ -208,7 +208,7 @@ def convergence_frame(outcomes: Outcomes, hands: list[str]) -> pd.DataFrame:
 
 
 def plot_convergence(
-    report: Report, player: int, frame: pd.DataFrame, ax: Axes | None = None
+    report: SpotReport, player: int, frame: pd.DataFrame, ax: Axes | None = None
 ) -> Axes:
     """Draw the estimate of one player's equity by the number of samples, and return the Axes.
 

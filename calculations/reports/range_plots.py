@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from calculations.ranges.export import shortened
 from calculations.ranges.heat_map import heat_map
 from calculations.reports import plots
-from calculations.reports.report import Report, name_of
-from calculations.spots.outcomes import Outcomes
+from calculations.reports.report import SpotReport, name_of
+from calculations.spots.outcomes import SpotOutcomes
 from calculations.spots.spot import Spot
 from lookup.cards import RANKS
 from lookup.combos import COMBOS, by_hand_class, combo_index, combo_names
@@ -26,7 +26,7 @@ LINES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (7, 2)), (0, (7, 2, 1, 2, 1,
 WIDTHS = (2.2, 1.0)
 
 
-def plot_grid(report: Report, player: int, grid: pd.DataFrame, ax: Axes | None = None) -> Axes:
+def plot_grid(report: SpotReport, player: int, grid: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Draw the equity of each hand class in a player's range, 13 x 13, and return the Axes.
 
     Rows and columns are ranks from ace to two: suited above the diagonal, offsuit below. Classes
@@ -43,7 +43,7 @@ def plot_grid(report: Report, player: int, grid: pd.DataFrame, ax: Axes | None =
 
 
 def plot_distribution(
-    report: Report, combos_of: list[pd.DataFrame], ax: Axes | None = None
+    report: SpotReport, combos_of: list[pd.DataFrame], ax: Axes | None = None
 ) -> Axes:
     """Draw the equity of each player's combos, from the worst to the best, and return the Axes.
 
@@ -85,7 +85,7 @@ def check_has_range(spot: Spot, numbers: Sequence[int], plot: str) -> None:
         )
 
 
-def per_combo(spot: Spot, outcomes: Outcomes, player: int) -> pd.DataFrame:
+def per_combo(spot: Spot, outcomes: SpotOutcomes, player: int) -> pd.DataFrame:
     """Return a frame of a player's combos with their shares of all deals and their equities.
 
     Raises ValueError for Monte Carlo, and in games without two hole cards.

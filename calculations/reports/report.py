@@ -1,4 +1,4 @@
-"""`Report`: the figures of a spot, as text and as HTML for notebooks.
+"""`SpotReport`: the figures of a spot, as text and as HTML for notebooks.
 
 Styles follow `lookup.notebooks`. The few named colours have a contrast of at least 3.8 on white and
 on black pages. Bars are thick borders, because browsers print borders but not backgrounds.
@@ -15,7 +15,7 @@ import numpy as np
 from calculations.ranges.export import shortened
 from calculations.ranges.omaha_range import OmahaRange
 from calculations.ranges.range import Range
-from calculations.spots.outcomes import Counts, Outcomes, members_of_sets, sharing_sets
+from calculations.spots.outcomes import Counts, SpotOutcomes, members_of_sets, sharing_sets
 from calculations.spots.spot import Cards, Player, Spot
 from lookup.cards import CARD_INT_LOOKUP, CARDS, SUIT_GLYPHS
 from lookup.cards import SUITS as CARD_SUITS
@@ -28,7 +28,7 @@ COUNTED = {"Enumerations": "final boards", "Deals": "deals and boards", "Samples
 """The unit of each total in a summary."""
 
 
-class Report(NamedTuple):
+class SpotReport(NamedTuple):
     """The figures of a spot, by player."""
 
     hole_cards: list[str]
@@ -103,7 +103,7 @@ class Report(NamedTuple):
         return frame.sort_values("Equity", ascending=False, kind="stable")
 
 
-def report_of(spot: Spot, boards: Sequence[Cards], outcomes: Outcomes) -> Report:
+def report_of(spot: Spot, boards: Sequence[Cards], outcomes: SpotOutcomes) -> SpotReport:
     """Return the report of a spot with these boards and outcomes."""
     total, players = outcomes.counts.sum().item(), len(spot.players)
     count = _high_and_low if outcomes.low else _won_and_tied
@@ -112,7 +112,7 @@ def report_of(spot: Spot, boards: Sequence[Cards], outcomes: Outcomes) -> Report
         figures[name] = counts.tolist()
         figures[f"{name} %"] = (100 * counts / total).tolist()
     exact = "Enumerations" if spot.has_known_hands else "Deals"
-    return Report(
+    return SpotReport(
         hole_cards=[name_of(player) for player in spot.players],
         boards=[board_of(spot)] if spot.masks else [texts_of(board) for board in boards],
         dead=texts_of(spot.dead),
@@ -164,7 +164,7 @@ def _high_and_low(outcomes: Counts, players: int) -> dict[str, Counts]:
     }
 
 
-def to_text(report: Report) -> str:
+def to_text(report: SpotReport) -> str:
     """Return the report as text, one line per hand."""
     total = report.total
     if report.is_estimate:
@@ -231,7 +231,7 @@ _CELL = "padding:0.35em 0.7em;white-space:nowrap;vertical-align:middle"
 _BAR = "display:inline-flex;vertical-align:middle;box-sizing:border-box"
 
 
-def to_html(report: Report) -> str:
+def to_html(report: SpotReport) -> str:
     """Return the report of a spot as an HTML table with a bar for each hand's equity."""
     header = "".join(_header(name, "right") for name in report.figures)
     rows = (_row(report, player) for player in range(len(report.hole_cards)))
@@ -240,7 +240,7 @@ def to_html(report: Report) -> str:
     return html_table(_caption(report), f"{_header('Hole Cards', 'left')}{header}{last}", rows)
 
 
-def _caption(report: Report) -> str:
+def _caption(report: SpotReport) -> str:
     boards = [cards_html(" ".join(board)) for board in report.boards if board]
     word = "Board" if len(report.boards) == 1 else "Boards"
     none = "No board cards yet" if report.has_board else "No board in this game"
@@ -255,7 +255,7 @@ def _header(name: str, align: str, after: str = "") -> str:
     return f'<th scope="col" style="{style}">{escape(name)}{after}</th>'
 
 
-def _row(report: Report, player: int) -> str:
+def _row(report: SpotReport, player: int) -> str:
     """Return the row of one hand: name, counts and percentages, and equity with a bar."""
     style = f"{_CELL};border-bottom:{_FAINT_LINE}"
     numbers = "".join(

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from calculations.exact.by_table import check_whole_cards, count_next_cards_by_table, is_in_table
 from calculations.exact.engines import count, count_ranges, plan
 from calculations.reports import plots
-from calculations.reports.report import Report
+from calculations.reports.report import SpotReport
 from calculations.spots.outcomes import equities
 from calculations.spots.spot import Spot
 from lookup.cards import CARDS
@@ -41,7 +41,7 @@ def cards_on_streets(board: list[str], game: Game) -> dict[str, int]:
     return {street: size for size, street in game.streets.items() if size <= len(board)}
 
 
-def by_street(reports: dict[str, Report]) -> pd.DataFrame:
+def by_street(reports: dict[str, SpotReport]) -> pd.DataFrame:
     """Return the equity of each hand, from a report for each street."""
     import pandas as pd
 
@@ -60,7 +60,9 @@ def by_next_card(spot: Spot, hands: list[str], threads: int | None, progress: bo
     return frame[::-1].sort_values(frame.columns[0], ascending=False, kind="stable")
 
 
-def plot_streets(reports: dict[str, Report], players: list[int], ax: Axes | None = None) -> Axes:
+def plot_streets(
+    reports: dict[str, SpotReport], players: list[int], ax: Axes | None = None
+) -> Axes:
     """Draw the equity of each player as a line from street to street, and return the Axes.
 
     Each line is labelled at its end. Without *ax*, make a new figure. Raises ImportError without

@@ -29,7 +29,7 @@ Strengths = tuple[NDArray[np.int32], NDArray[np.int32] | None]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Dealt:
+class FinalBoards:
     """Hole cards, final boards, and the strength of each hand on them, as arrays.
 
     Make masks, bool [N], from these arrays with NumPy.

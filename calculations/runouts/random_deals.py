@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.runouts.dealt import Dealt
+from calculations.runouts.dealt import FinalBoards
 from calculations.sampling_plan import LEAST_SHARE
 from calculations.spots.deals import combos_by_draw
 from calculations.spots.outcomes import equities, std_errors
@@ -30,7 +30,7 @@ class Estimate(NamedTuple):
     std_error: float | NDArray[np.float64]
 
 
-class Deals(Dealt):
+class Deals(FinalBoards):
     """Hands and final boards of a spot that were drawn at random.
 
     `EquityCalculator.deals` draws them. Each has the weight 1.

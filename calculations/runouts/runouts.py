@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from calculations.ranges.range import Range
-from calculations.runouts.dealt import Dealt, cards_on
+from calculations.runouts.dealt import FinalBoards, cards_on
 from calculations.spots.deals import Combos, choices
 from calculations.spots.outcomes import equities
 from calculations.spots.partly_known import known_at_first, order_of_cards, without_open_cards
@@ -99,7 +99,7 @@ MOST_RUNOUTS = 1 << 22
 BLOCK = 1 << 19  # the runouts of a block: 20 MB
 
 
-class Runouts(Dealt):
+class Runouts(FinalBoards):
     """All final boards of a spot (with ranges, all deals and boards) and each hand's strength.
 
     `EquityCalculator.runouts` makes them.

@@ -21,9 +21,9 @@ from calculations.solver.betting.rules import (
 )
 from calculations.solver.deals.solver_spot import PLAYERS, check_street, solver_spot
 from calculations.solver.learning.footprint import read_memory
-from calculations.solver.learning.goals import MOST_ITERATIONS, Goal, check_stop, read_goal
+from calculations.solver.learning.goals import MOST_ITERATIONS, SolverGoal, check_stop, read_goal
 from calculations.solver.learning.locks import Strategy, check_locks
-from calculations.solver.learning.starting import Settings, SpotSize, read_bits, size_of
+from calculations.solver.learning.starting import SolverSettings, SpotSize, read_bits, size_of
 from calculations.solver.results.files import check_save
 from calculations.solver.results.solution import Solution, solution_of
 from calculations.spots.hands import HandLike, read_cards, read_folded
@@ -183,12 +183,12 @@ def solve(
     return solution_of(make, goal, settings, locks, save=save, progress=progress, stop=stop)
 
 
-def _read_how(arguments: dict[str, Any]) -> tuple[Goal, Settings]:
+def _read_how(arguments: dict[str, Any]) -> tuple[SolverGoal, SolverSettings]:
     """Return the goal and the settings in the arguments of `solve`."""
     goal = read_goal(arguments["target"], arguments["iterations"], arguments["seconds"])
     threads, bits, memory = arguments["threads"], arguments["bits"], arguments["memory"]
     used = thread_count(threads), read_bits(bits), arguments["isomorphism"], read_memory(memory)
-    return goal, Settings(*used)
+    return goal, SolverSettings(*used)
 
 
 def _read_spot(arguments: dict[str, Any]) -> tuple[Spot, Betting]:

@@ -1,6 +1,6 @@
 """The final hands of a game without a board, for each choice of cards to come, and showdowns.
 
-`seconds_without_board` estimates the time of an exact count. A `Showdown` takes any functions that
+`seconds_without_board` estimates the time of an exact count. `KnownCards` takes any functions that
 rank hands.
 
 Shapes use P (hands), N (completions or deals), K (cards to come) and T (ways to rank, such as high
@@ -150,7 +150,7 @@ Evaluate: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.uint8]], NDArray[n
 
 
 @dataclass(frozen=True)
-class Showdown:
+class KnownCards:
     """The known cards of hands and board, and the numbers of cards to come."""
 
     hands: list[NDArray[np.uint8]]
@@ -182,7 +182,7 @@ class Showdown:
         return result
 
 
-class Tally(NamedTuple):
+class DealTally(NamedTuple):
     """The winnings of hands over all deals, counted or drawn."""
 
     counts: NDArray[np.int64]  # [pots, P], of which *whole* are all of a pot
@@ -193,11 +193,11 @@ class Tally(NamedTuple):
 
 
 def compare(
-    showdown: Showdown,
+    showdown: KnownCards,
     blocks: Iterator[NDArray[np.uint8]],
     pots: Sequence[Sequence[int]],
     weights: NDArray[np.float64],
-) -> Tally:
+) -> DealTally:
     """Compare all hands after each deal, in blocks.
 
     pots : the indices of the hands in each pot
@@ -220,7 +220,7 @@ def compare(
         deals += len(block)
     means = weights @ (counts / (unit * deals))
     errors = errors_of_means(np.array(deals), means, squares / deals)
-    return Tally(counts, unit * deals, deals, errors)
+    return DealTally(counts, unit * deals, deals, errors)
 
 
 def share_units(strengths: NDArray[np.int32], unit: int) -> NDArray[np.int64]:

@@ -53,7 +53,7 @@ hands have more."""
 NUMPY, KERNEL = "NumPy", "a compiled kernel"
 
 
-class Outcomes(NamedTuple):
+class SpotOutcomes(NamedTuple):
     """The outcomes of a spot, counted or sampled."""
 
     counts: Counts  # [2**P], or [2**P, 2**P] with a low
@@ -98,11 +98,11 @@ class Outcomes(NamedTuple):
             return np.zeros(sets.bit_length() - 1)
         return std_errors(self.counts.reshape(sets, -1).astype(np.int64))
 
-    def merge(self, other: Outcomes) -> Outcomes:
+    def merge(self, other: SpotOutcomes) -> SpotOutcomes:
         """Return the samples of two results as one; raises ValueError for exact results."""
         if self.convergence is None or other.convergence is None:
             raise ValueError("an exact count needs no samples; merge two results of Monte Carlo")
-        return Outcomes(
+        return SpotOutcomes(
             self.counts + other.counts,
             self.samples + other.samples,
             self.complete and other.complete,
@@ -110,12 +110,12 @@ class Outcomes(NamedTuple):
         )
 
 
-def sum_of(several: list[Outcomes]) -> Outcomes:
+def sum_of(several: list[SpotOutcomes]) -> SpotOutcomes:
     """Return the sum of the outcomes of several boards."""
     counts: Any = np.sum([outcomes.counts for outcomes in several], axis=0)
     complete = all(outcomes.complete for outcomes in several)
     samples = sum(outcomes.samples for outcomes in several)
-    return Outcomes(counts, samples, complete, counted_by=several[0].counted_by)
+    return SpotOutcomes(counts, samples, complete, counted_by=several[0].counted_by)
 
 
 def pot_shares(outcomes: Counts, low: bool) -> Counts:

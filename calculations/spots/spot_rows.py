@@ -27,7 +27,7 @@ from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
 
 if TYPE_CHECKING:
-    from calculations._kernels.spot_rows import Layout
+    from calculations._kernels.spot_rows import RecordLayout
 
 
 SLICE = 1 << 14  # rows checked and packed at once, in a fraction of a millisecond
@@ -165,14 +165,14 @@ def _read_numbers(cards: ArrayLike, name: str, shapes: dict[int, str]) -> NDArra
     return np.ascontiguousarray(numbers, np.uint8)
 
 
-def layout_of(rows: SpotRows) -> Layout:
+def layout_of(rows: SpotRows) -> RecordLayout:
     """Return the layout of the cards in the record of a row."""
-    from calculations._kernels.spot_rows import Layout
+    from calculations._kernels.spot_rows import RecordLayout
 
     _, seats, width = rows.hole_cards.shape
     first_dead = seats * width + rows.boards.shape[1]
     last = first_dead + rows.dead.shape[1]
-    return Layout(seats, width, first_dead, last, -(-last // 8) * 8)
+    return RecordLayout(seats, width, first_dead, last, -(-last // 8) * 8)
 
 
 def pack_rows(rows: SpotRows, threads: int | None = None) -> PackedRows:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from lookup._kernels.feature_arrays_boards import (
     FLOP,
     RIVER,
-    Dealt,
+    DealtLanes,
     RankCounts,
     count_ranks,
     deal,
@@ -41,7 +41,7 @@ STRAIGHT_FLUSH = 9
 ACE_HIGH = 1 << 9  # the main rank of the highest straight
 
 
-def flush_draws(dealt: Dealt) -> tuple[Lanes, Lanes, Lanes]:
+def flush_draws(dealt: DealtLanes) -> tuple[Lanes, Lanes, Lanes]:
     """Return 1 for each draw, else 0: a flush draw, to the nut flush, backdoor."""
     flush_draw = nut_flush_draw = backdoor = dealt.cards & 0
     for every, hole, board in zip(dealt.every, dealt.hole, dealt.board, strict=True):
@@ -56,7 +56,7 @@ def flush_draws(dealt: Dealt) -> tuple[Lanes, Lanes, Lanes]:
     return flush_draw, nut_flush_draw, backdoor
 
 
-def flush_blockers(dealt: Dealt) -> Lanes:
+def flush_blockers(dealt: DealtLanes) -> Lanes:
     """Return the number of hole cards in the suit of a possible flush."""
     blockers = dealt.cards & 0
     for hole, board in zip(dealt.hole, dealt.board, strict=True):

@@ -29,7 +29,7 @@ class RankCounts(NamedTuple):
     four: Lanes
 
 
-class Dealt(NamedTuple):
+class DealtLanes(NamedTuple):
     """A hand and its board."""
 
     every: tuple[Lanes, ...]
@@ -53,7 +53,7 @@ def not_a_board(masks: tuple[Lanes, ...], cards: Lanes) -> Lanes:
     return (different ^ cards) | where(cards < FLOP, 1, 0)
 
 
-def deal(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> tuple[Dealt, Lanes]:
+def deal(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> tuple[DealtLanes, Lanes]:
     """Return a hand and its board, of card numbers, and 0 where all is right.
 
     Not right: a card held twice, a hole card missing, fewer than three cards on the board. The
@@ -64,7 +64,7 @@ def deal(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> tuple[Dealt, Lane
     for number in hole:
         wrong = wrong | where(number == 0, 1, 0)
     on_board = tuple(x - y for x, y in zip(every, hole_masks, strict=True))
-    return Dealt(tuple(every), tuple(hole_masks), on_board, cards - 2), wrong
+    return DealtLanes(tuple(every), tuple(hole_masks), on_board, cards - 2), wrong
 
 
 def lowest_bit(x: Lanes) -> Lanes:

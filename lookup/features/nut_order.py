@@ -21,7 +21,7 @@ BOARDS_AT_A_TIME, HANDS_AT_A_TIME = 32, 1 << 13
 """The sizes of NumPy batches, whose data stays in the processor's cache."""
 
 
-class _Combos(NamedTuple):
+class _OrderedCombos(NamedTuple):
     """The combos of live cards on some boards."""
 
     positions: NDArray[np.intp]  # [B, 53]: the index of each card number among the live cards
@@ -58,7 +58,7 @@ def fill_nut_order(
                     features[name][rows[part]] = values
 
 
-def _combos_on(boards: NDArray[np.uint8]) -> _Combos:
+def _combos_on(boards: NDArray[np.uint8]) -> _OrderedCombos:
     """Rank all combos on each of the boards [B, W]."""
     count, width = boards.shape
     live = np.ones((count, 53), np.bool_)
@@ -76,7 +76,7 @@ def _combos_on(boards: NDArray[np.uint8]) -> _Combos:
     ordered = (
         np.sort(strengths_of_hands, axis=1) + (np.arange(count, dtype=np.int64) << 16)[:, None]
     )
-    return _Combos(
+    return _OrderedCombos(
         positions=live.cumsum(axis=1) - 1,
         strengths=strengths,
         ordered=ordered.reshape(-1),
@@ -87,7 +87,7 @@ def _combos_on(boards: NDArray[np.uint8]) -> _Combos:
 
 
 def _order_hands(
-    holes: NDArray[np.uint8], which: NDArray[np.intp], combos: _Combos
+    holes: NDArray[np.uint8], which: NDArray[np.intp], combos: _OrderedCombos
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
     """Return the three `NUT_FEATURES` of hands [N, 2].
 

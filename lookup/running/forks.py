@@ -15,7 +15,7 @@ P = ParamSpec("P")
 Result = TypeVar("Result")
 
 
-class Lock(Protocol):
+class ThreadLock(Protocol):
     """A reentrant lock."""
 
     def acquire(self) -> object:
@@ -26,10 +26,10 @@ class Lock(Protocol):
 
 
 _guard = threading.RLock()
-_locks: list[Lock] = [_guard]  # first: while a thread holds it, the list cannot change
+_locks: list[ThreadLock] = [_guard]  # first: while a thread holds it, the list cannot change
 
 
-def fork_outside(lock: Lock) -> None:
+def fork_outside(lock: ThreadLock) -> None:
     """Make every fork of this process wait until no other thread holds the lock."""
     with _guard:
         _locks.append(lock)

@@ -51,7 +51,7 @@ SPARE = 32  # entries of weight 0 at the end of a row, because kernels read whol
 ROW_ENTRIES = UNPAIRED_ENTRIES + sum(masks * entries for masks, entries in PAIRED.values()) + SPARE
 
 FLOPS_START, TURNS_START = 13**2, 13**2 + 13**3
-"""The offsets of flops and turns in `Layout.starts`, after the pairs of hole ranks."""
+"""The offsets of flops and turns in `RunoutLayout.starts`, after the pairs of hole ranks."""
 
 PAIRS = np.array([*combinations_with_replacement(range(13), 2)], np.uint8)
 """[91, 2]: the ranks of two cards, lower one first, in the order of all rows."""
@@ -65,7 +65,7 @@ PAIRS_AT_A_TIME = 7  # the number of rows filled at once; their arrays fit in th
 T = TypeVar("T", bound=tuple[NDArray[np.generic], ...])
 
 
-class Layout(NamedTuple):
+class RunoutLayout(NamedTuple):
     """The offsets and indices in the tables of every game."""
 
     pair_index: NDArray[np.int64]  # [13, 13]: the row of each two hole ranks, in either order
@@ -97,7 +97,7 @@ class RunoutTables(NamedTuple):
 
 
 @functools.cache
-def layout() -> Layout:
+def layout() -> RunoutLayout:
     """Return the layout, computed on the first call."""
     pair_index = np.zeros((13, 13), np.int64)
     pair_index[PAIRS[:, 0], PAIRS[:, 1]] = pair_index[PAIRS[:, 1], PAIRS[:, 0]] = range(91)
@@ -120,7 +120,7 @@ def layout() -> Layout:
     mask_index[masks[masks != NO_MASK]] = np.flatnonzero(masks != NO_MASK)
     by_ranks = (_starts_by_ranks(count, starts) for count in (3, 4))
     return _read_only(
-        Layout(
+        RunoutLayout(
             pair_index,
             ranks,
             masks,

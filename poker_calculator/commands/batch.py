@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PACKED = (".gz", ".bz2", ".xz", ".zst", ".zip", ".xlsx")
 
 
-class Task(NamedTuple):
+class ColumnTask(NamedTuple):
     """A computation on the rows of a file."""
 
     needed: list[str]  # the columns to read
@@ -54,10 +54,10 @@ def add_equities(arguments: argparse.Namespace) -> int:
         return equities
 
     cures = {options["board"]: "; --no-board is for spots before the flop"}
-    return copy_file(arguments, lambda _names: Task(needed, find, cures))
+    return copy_file(arguments, lambda _names: ColumnTask(needed, find, cures))
 
 
-def copy_file(arguments: argparse.Namespace, task_of: Callable[[list[str]], Task]) -> int:
+def copy_file(arguments: argparse.Namespace, task_of: Callable[[list[str]], ColumnTask]) -> int:
     """Copy a file with new columns added to every row, and return the exit code.
 
     task_of : makes the task for a file with these columns
@@ -95,7 +95,7 @@ def read_options(arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def check_columns(source: CsvInput | ParquetInput, task: Task, errors: str) -> list[str]:
+def check_columns(source: CsvInput | ParquetInput, task: ColumnTask, errors: str) -> list[str]:
     """Select the needed columns and return the names of the new ones.
 
     Raises CommandError if a needed column is missing or a new one already exists.
@@ -122,7 +122,7 @@ def check_columns(source: CsvInput | ParquetInput, task: Task, errors: str) -> l
     return new
 
 
-def compute_columns(frame: pd.DataFrame, task: Task, name: str) -> pd.DataFrame:
+def compute_columns(frame: pd.DataFrame, task: ColumnTask, name: str) -> pd.DataFrame:
     """Return the new columns of some rows; raises CommandError for wrong options."""
     try:
         return task.find(frame)
@@ -131,7 +131,7 @@ def compute_columns(frame: pd.DataFrame, task: Task, name: str) -> pd.DataFrame:
 
 
 def copy_rows(
-    source: CsvInput | ParquetInput, sink: Any, task: Task, arguments: argparse.Namespace
+    source: CsvInput | ParquetInput, sink: Any, task: ColumnTask, arguments: argparse.Namespace
 ) -> tuple[int, int]:
     """Write all rows with their new columns; return the number of wrong rows and of all rows.
 

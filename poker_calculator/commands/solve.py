@@ -14,14 +14,14 @@ from calculations.solver.deals.paths import find
 from calculations.solver.deals.solver_spot import solver_spot
 from calculations.solver.frames.spot_arguments import OF_SPOT, SEATS, read_row
 from calculations.solver.learning.goals import MOST_ITERATIONS, read_goal
-from calculations.solver.learning.starting import Settings, cards_of
+from calculations.solver.learning.starting import SolverSettings, cards_of
 from calculations.solver.results.files import NotSavedWarning, check_save
 from calculations.solver.results.loading import load_solution
 from calculations.solver.results.nodes import Node
 from calculations.solver.results.solution import Solution, solution_of
 from lookup.arguments import in_one_line
 from lookup.running.threads import thread_count
-from poker_calculator.commands.batch import Task, copy_file
+from poker_calculator.commands.batch import ColumnTask, copy_file
 from poker_calculator.commands.equity import SCHEMA, finite
 from poker_calculator.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError, say
 
@@ -52,7 +52,7 @@ def solve_spots(arguments: argparse.Namespace) -> int:
     return copy_file(arguments, lambda names: file_task(arguments, names))
 
 
-def file_task(arguments: argparse.Namespace, names: list[str]) -> Task:
+def file_task(arguments: argparse.Namespace, names: list[str]) -> ColumnTask:
     """Return the task for a file with these columns; options name columns or give one value."""
     from calculations.solver.frames.solve_frame import solve_frame
 
@@ -83,7 +83,7 @@ def file_task(arguments: argparse.Namespace, names: list[str]) -> Task:
         return results
 
     cures = {name: f"; --{name} gives one value for all rows" for name in NEEDED}
-    return Task([*dict.fromkeys(needed)], find, cures)
+    return ColumnTask([*dict.fromkeys(needed)], find, cures)
 
 
 def print_solution(arguments: argparse.Namespace) -> int:
@@ -125,7 +125,7 @@ def solved(arguments: argparse.Namespace) -> Solution:
         arguments.seconds,
     )
     check_save(arguments.save)
-    settings = Settings(thread_count(arguments.threads))
+    settings = SolverSettings(thread_count(arguments.threads))
     spot = solver_spot(row.spot, row.betting)
     find(arguments.node or "", spot, cards_of(spot, settings))  # before the spot is solved
     return solution_of(

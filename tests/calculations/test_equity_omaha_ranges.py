@@ -16,7 +16,7 @@ from raises import raises
 from calculations import EquityCalculator, OmahaRange, Range
 from calculations.exact.engines import costs_of
 from calculations.spots.deals import Combos
-from calculations.spots.outcomes import Outcomes
+from calculations.spots.outcomes import SpotOutcomes
 from calculations.spots.reading import read_spot
 from lookup import CARDS
 
@@ -113,7 +113,7 @@ def test_counts_are_the_mean_over_all_deals(game, hands, board, method):
         for each in held
     ]
     exact = naive_mean(game, ranges, board)
-    found = Outcomes(count_ranges(spot, method=METHODS[method]).outcomes)
+    found = SpotOutcomes(count_ranges(spot, method=METHODS[method]).outcomes)
     assert found.equity == pytest.approx([float(share) for share in exact], abs=1e-12)
 
 

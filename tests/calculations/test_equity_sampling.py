@@ -18,14 +18,14 @@ from support.watching import OnTerminal
 from calculations import EquityCalculator
 from calculations import method as methods
 from calculations.method import Method
-from calculations.reports.report import Report, to_text
+from calculations.reports.report import SpotReport, to_text
 
 pytestmark = pytest.mark.jit
 
 WIDE = ["AA", "TT+", "QQ+,AK", "22+"]
 OMAHA = ["AsKsQdJd", "random"]
 
-SAMPLED = Report(
+SAMPLED = SpotReport(
     ["QQ+", "random"],
     [["2c", "7d", "9h"]],
     [],

@@ -12,14 +12,14 @@ from poker_calculator.histories.frames import decisions, push_fold
 from poker_calculator.histories.frames.columns import COLUMNS
 from poker_calculator.histories.frames.tournaments import TABLE
 from poker_calculator.histories.reports import figures, session_figures, sessions
-from poker_calculator.histories.reports.leaks import Row
+from poker_calculator.histories.reports.leaks import LeakRow
 
 QUOTED = re.compile(r"``(\w+)``")
 FRAMES = {
     histories.summaries_to_frame: TABLE,
     histories.session_report: figures.FIGURES,
     histories.sessions: sessions.COLUMNS,
-    histories.leaks: Row._fields,
+    histories.leaks: LeakRow._fields,
     histories.simulate_downswings: histories.simulate_downswings(
         9, win_rate=1, deviation=10, trials=2, rng=1
     ),

@@ -3,7 +3,7 @@
 import ast
 import importlib
 import inspect
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
@@ -33,6 +33,16 @@ def test_no_public_name_stands_for_two_things():
         meant = {id(getattr(package, name)) for package in PACKAGES if name in package.__all__}
         assert len(meant) == 1, name
     assert not counts.keys() & {*SUBPACKAGES}
+
+
+def test_each_class_has_a_name_of_its_own():
+    modules = defaultdict(list)
+    for folder in (lookup, calculations, pc):
+        for path in Path(folder.__file__).parent.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    modules[node.name.strip("_")].append(path)
+    assert {name: paths for name, paths in modules.items() if len(paths) > 1} == {}
 
 
 @pytest.mark.parametrize("name", SUBPACKAGES)

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from calculations.solver.betting.rules import LAST_STREET, STREETS, Betting, read_betting
 from calculations.solver.betting.trees import spot_trees
 from calculations.solver.deals.solver_spot import PLAYERS, PlayerHands, SolverSpot, deal_weight
-from calculations.solver.learning.early_streets import Turn
-from calculations.solver.learning.goals import Goal
-from calculations.solver.learning.rivers import River
+from calculations.solver.learning.early_streets import TurnSolver
+from calculations.solver.learning.goals import SolverGoal
+from calculations.solver.learning.rivers import RiverSolver
 from calculations.solver.learning.solver import Solver
 from calculations.solver.results.solution import Solution
 from calculations.spots.spot import Spot
@@ -45,8 +45,8 @@ def solve_small_game(code: str, *, iterations: int = ITERATIONS) -> Solution:
         raise ValueError(f"the game {code!r} is none of one card; those are 'K' and 'L'")
     spot = _spot(VARIANTS[code], *SMALL_BETS[code])
     only = spot.street == LAST_STREET
-    solver: Solver = River(spot) if only else Turn(spot, isomorphism=False)
-    goal = Goal(0.0, iterations)
+    solver: Solver = RiverSolver(spot) if only else TurnSolver(spot, isomorphism=False)
+    goal = SolverGoal(0.0, iterations)
     solver.learn(goal)
     return Solution(solver, goal)
 

@@ -166,7 +166,7 @@ def prepare(memory: NDArray[np.uint16], to_come: Integer) -> None:
 AT_A_TIME = 16  # the number of spots to prefetch at once
 
 
-class Spots(NamedTuple):
+class SpotShape(NamedTuple):
     """The common properties of all spots of a call."""
 
     players: Integer
@@ -183,10 +183,10 @@ class Spots(NamedTuple):
 
 @functools.cache
 def in_common(players: int, size: int, on_board: int, dead: int, game: Game) -> NDArray[np.int64]:
-    """Return the `Spots` of a game as one array: a tuple would cost 1 µs a call."""
+    """Return the `SpotShape` of a game as one array: a tuple would cost 1 µs a call."""
     entries, ranking = THREE_ENTRIES if on_board == 3 else LANES, game.ranking
     shift = players if game.low else 0
-    spots = Spots(
+    spots = SpotShape(
         players, size, on_board, dead, 5 - on_board, entries, game.two_play, shift, ranking.lowest,
         ranking.flush << 12,
     )  # fmt: skip
@@ -196,9 +196,9 @@ def in_common(players: int, size: int, on_board: int, dead: int, game: Game) -> 
 
 
 @helper
-def read_spots(numbers: NDArray[np.int64]) -> Spots:
-    """Return the `Spots` that `in_common` packed."""
-    return Spots(
+def read_spots(numbers: NDArray[np.int64]) -> SpotShape:
+    """Return the `SpotShape` that `in_common` packed."""
+    return SpotShape(
         numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6],
         numbers[7], numbers[8], numbers[9],
     )  # fmt: skip
@@ -230,14 +230,14 @@ def fetch_rows(
     rows: NDArray[np.uint16],
     lows: NDArray[np.uint16],
     fetched: NDArray[np.int64],
-    spots: Spots,
+    spots: SpotShape,
 ) -> None:
     """Fill where the entries of all hands of a spot start, and have them fetched.
 
     Rows are larger than the caches: with 100,000 spots this takes a turn from 0.35 to 0.09 µs. They
     start within a line, so they reach into one more: with that it takes 0.07.
 
-    starts  : those of `Layout`
+    starts  : those of `RunoutLayout`
     entry   : where the entries of the board start in a row
     fetched : [16 * P * C], filled
     """

@@ -27,7 +27,7 @@ from calculations._kernels.exact.by_ranks_entries import (
     STRAIGHTS,
     SUITED,
     WINNERS,
-    Spots,
+    SpotShape,
     fill_passes,
     if_live,
 )
@@ -77,7 +77,7 @@ def plus(x: Lanes, y: Lanes) -> Lanes:
 def add_moved(
     memory: NDArray[np.uint16],
     sets: Integer,
-    spots: Spots,
+    spots: SpotShape,
     outcomes: NDArray[np.int64],
     spot: Integer,
 ) -> None:
@@ -104,7 +104,7 @@ def add_moved(
 
 @helper
 def tally(
-    memory: NDArray[np.uint16], spots: Spots, outcomes: NDArray[np.int64], spot: Integer
+    memory: NDArray[np.uint16], spots: SpotShape, outcomes: NDArray[np.int64], spot: Integer
 ) -> None:
     """Add the combinations of all entries to the outcomes of their winners.
 
@@ -190,7 +190,7 @@ def fill_straights(
     suit: Integer,
     on_board: Integer,
     live: Integer,
-    spots: Spots,
+    spots: SpotShape,
     memory: NDArray[np.uint16],
 ) -> Integer:
     """Fill the straight flushes within reach, and their owners; return the bits of their places.
@@ -219,7 +219,7 @@ def fill_straights(
 
 @helper
 def highest_holders(
-    hands: NDArray[np.int64], suit: Integer, spots: Spots
+    hands: NDArray[np.int64], suit: Integer, spots: SpotShape
 ) -> tuple[Integer, Integer]:
     """Return the hands with the highest card of a suit, of those that hold one and that hold two.
 
@@ -261,7 +261,7 @@ def move_pass(
     suited: Integer,
     passes: Integer,
     memory: NDArray[np.uint16],
-    spots: Spots,
+    spots: SpotShape,
     outcomes: NDArray[np.int64],
     spot: Integer,
 ) -> None:
@@ -300,7 +300,7 @@ def move_suit(
     board_cards: Integer,
     live: Integer,
     memory: NDArray[np.uint16],
-    spots: Spots,
+    spots: SpotShape,
     outcomes: NDArray[np.int64],
     spot: Integer,
 ) -> None:

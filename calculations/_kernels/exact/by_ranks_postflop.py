@@ -35,7 +35,7 @@ from calculations._kernels.exact.by_ranks_entries import (
     STRAIGHTS,
     SUITED,
     WINNERS,
-    Spots,
+    SpotShape,
     fetch_rows,
     fill_combinations,
     fill_passes,
@@ -68,7 +68,7 @@ def postflop_outcomes(
     cards      : [S * P * K] uint8 card numbers, the hands of each spot one after another
     boards     : [S * 3..5] uint8 card numbers
     dead       : [S * D] uint8 card numbers, 0 for none
-    starts     : those of `Layout`
+    starts     : those of `RunoutLayout`
     rows, lows : [H * L] uint16; none in a game without a low
     numbers    : those of `in_common`
     outcomes   : [S, 2**P] int64, or [S, 2**P * 2**P] with a low, filled
@@ -198,7 +198,7 @@ def recount(
     first: Integer,
     memory: NDArray[np.uint16],
     suit: FlushSuit,
-    spots: Spots,
+    spots: SpotShape,
     counted: tuple[Lanes, Lanes],
 ) -> tuple[Lanes, Lanes]:
     """Return the wins of the first hand and the ties, counted anew with flushes of one suit.
@@ -239,7 +239,7 @@ def heads_up_postflop(
     cards      : [S * 2 * 2] uint8 card numbers, the hands of each spot one after another
     boards     : [S * 3..5] uint8 card numbers
     dead       : [S * D] uint8 card numbers, 0 for none
-    starts     : those of `Layout`
+    starts     : those of `RunoutLayout`
     rows, lows : [H * L] uint16, [0]
     numbers    : those of `in_common`
     outcomes   : [S, 4] int64, filled

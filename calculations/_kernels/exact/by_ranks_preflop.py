@@ -39,7 +39,7 @@ from lookup._kernels.cards import cards_at, deck_from, rank_of
 from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, where
 from lookup.compiling.lanes.vectors import LANES, bits, load, lowest, spread, store, total
-from lookup.tables.runouts import ROW_ENTRIES, WIDTH, Layout
+from lookup.tables.runouts import ROW_ENTRIES, WIDTH, RunoutLayout
 
 BLOCK = 49 * LANES
 """Boards that are summed in 16 bits: each is up to 1,024 combinations, so up to 63 a lane."""
@@ -198,7 +198,7 @@ def count_spots(
     boards: NDArray[np.uint8],
     dead: NDArray[np.uint8],
     rules: Rules,
-    board_layout: Layout,
+    board_layout: RunoutLayout,
     rows: NDArray[np.uint16],
     lows: NDArray[np.uint16],
     outcomes: NDArray[np.int64],

@@ -50,7 +50,7 @@ from calculations._kernels.exact.straight_flushes import (
 from lookup._kernels.cards import cards_at, deck_from
 from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.vectors import LANES, load, spread, store, total
-from lookup.tables.runouts import WIDTH, Layout
+from lookup.tables.runouts import WIDTH, RunoutLayout
 
 HANDS, SIZE = 3, 2
 
@@ -69,7 +69,7 @@ WITH_SUITED = ALL + BOARDS_SPACE * np.arange(-3, 3)
 """Where the boards with at least 3, 4 and 5 cards of a suit start, at 3, 4 and 5."""
 
 
-class Contest(NamedTuple):
+class ComparedHands(NamedTuple):
     """The hands that are compared, and the values of boards."""
 
     hands: NDArray[np.int64]  # [2 or 3]: the cards of each hand
@@ -83,7 +83,7 @@ class RankedDeck(NamedTuple):
     """The strengths of hands, and the rules."""
 
     rules: Rules
-    layout: Layout
+    layout: RunoutLayout
     rows: NDArray[np.uint16]  # those of `runouts.RunoutTables`, flat
 
 
@@ -95,7 +95,7 @@ def clear(counts: NDArray[np.int64]) -> None:
 
 
 @helper
-def count_ranks(contest: Contest, drawn: NDArray[np.uint16], deck: RankedDeck) -> None:
+def count_ranks(contest: ComparedHands, drawn: NDArray[np.uint16], deck: RankedDeck) -> None:
     """Count the boards that each set of hands shares, flushes apart.
 
     drawn : the combinations of each board, from `DRAWN` on
@@ -110,7 +110,7 @@ def count_ranks(contest: Contest, drawn: NDArray[np.uint16], deck: RankedDeck) -
 
 @helper
 def choose_flushes(
-    contest: Contest, suited: NDArray[np.uint16], least: Integer, flush_word: Integer
+    contest: ComparedHands, suited: NDArray[np.uint16], least: Integer, flush_word: Integer
 ) -> Integer:
     """Fill DRAWN with the boards on which a suit's flush is best, and return their number.
 
@@ -127,7 +127,7 @@ def choose_flushes(
 
 @helper
 def count_flushes(
-    contest: Contest,
+    contest: ComparedHands,
     holders: Holders,
     suited: NDArray[np.uint16],
     deck: RankedDeck,
@@ -182,10 +182,10 @@ def count_rank_triples(
     hands, pairs = np.empty(HANDS + 1, np.int64), np.empty(HANDS + 1, np.int64)
     counts, straights = np.empty(COLUMNS, np.int64), np.empty(2 * STRAIGHTS, np.int64)
     contests = (
-        Contest(hands[:3], pairs[:3], lines[:SPACE], counts[: STARTS[1]]),
-        Contest(hands[:2], pairs[:2], lines[SPACE:], counts[STARTS[1] : STARTS[2]]),
-        Contest(hands[1:3], pairs[1:3], lines[2 * SPACE :], counts[STARTS[2] : STARTS[3]]),
-        Contest(hands[2:], pairs[2:], lines[3 * SPACE :], counts[STARTS[3] :]),
+        ComparedHands(hands[:3], pairs[:3], lines[:SPACE], counts[: STARTS[1]]),
+        ComparedHands(hands[:2], pairs[:2], lines[SPACE:], counts[STARTS[1] : STARTS[2]]),
+        ComparedHands(hands[1:3], pairs[1:3], lines[2 * SPACE :], counts[STARTS[2] : STARTS[3]]),
+        ComparedHands(hands[2:], pairs[2:], lines[3 * SPACE :], counts[STARTS[3] :]),
     )
     drawn = contests[0].boards
     prepare(deck.layout.ranks, drawn)

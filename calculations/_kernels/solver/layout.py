@@ -60,7 +60,7 @@ class StreetProgram(NamedTuple):
     """[9] int64"""
 
 
-class Learned(NamedTuple):
+class RegretSums(NamedTuple):
     """Regrets and sums of strategies, [A * S], float32, or float16 as uint16."""
 
     their_regrets: Numbers

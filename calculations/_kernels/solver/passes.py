@@ -17,8 +17,8 @@ from calculations._kernels.solver.layout import (
     UPS,
     WIDTH,
     Floats,
-    Learned,
     PassSettings,
+    RegretSums,
     Scratch,
     StreetProgram,
 )
@@ -36,7 +36,7 @@ from lookup.compiling.lanes.floats import (
 
 @helper
 def go_down(
-    street: StreetProgram, learned: Learned, start: Integer, scratch: Scratch, step: PassSettings
+    street: StreetProgram, learned: RegretSums, start: Integer, scratch: Scratch, step: PassSettings
 ) -> None:
     """Fill the rows of the opponent's reach, and when learning add them to the opponent's sums.
 
@@ -57,7 +57,7 @@ def go_down(
 @helper
 def learn_two(
     street: StreetProgram,
-    learned: Learned,
+    learned: RegretSums,
     at: Integer,
     start: Integer,
     reach: Floats,
@@ -86,7 +86,7 @@ def learn_two(
 @helper
 def learn_many(
     street: StreetProgram,
-    learned: Learned,
+    learned: RegretSums,
     at: Integer,
     start: Integer,
     reach: Floats,
@@ -114,7 +114,7 @@ def learn_many(
 
 @helper
 def follow_average(
-    street: StreetProgram, learned: Learned, at: Integer, start: Integer, reach: Floats
+    street: StreetProgram, learned: RegretSums, at: Integer, start: Integer, reach: Floats
 ) -> None:
     """Go on from a node by the average strategy."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
@@ -135,7 +135,7 @@ def follow_average(
 
 @helper
 def go_up(
-    street: StreetProgram, learned: Learned, start: Integer, scratch: Scratch, step: PassSettings
+    street: StreetProgram, learned: RegretSums, start: Integer, scratch: Scratch, step: PassSettings
 ) -> None:
     """Fill the rows of values of all nodes; when learning, also update the regrets.
 
@@ -158,7 +158,7 @@ def go_up(
 @helper
 def take_own(
     street: StreetProgram,
-    learned: Learned,
+    learned: RegretSums,
     at: Integer,
     start: Integer,
     values: Floats,
@@ -197,7 +197,7 @@ def take_best(street: StreetProgram, at: Integer, values: Floats) -> None:
 
 @helper
 def take_best_unlocked(
-    street: StreetProgram, learned: Learned, at: Integer, start: Integer, values: Floats
+    street: StreetProgram, learned: RegretSums, at: Integer, start: Integer, values: Floats
 ) -> None:
     """Value a node of the player by the best action, and locked hands by their lock."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
@@ -216,7 +216,7 @@ def take_best_unlocked(
 
 @helper
 def take_average(
-    street: StreetProgram, learned: Learned, at: Integer, start: Integer, values: Floats
+    street: StreetProgram, learned: RegretSums, at: Integer, start: Integer, values: Floats
 ) -> None:
     """Value a node of the player by the average strategy."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
@@ -237,7 +237,7 @@ def take_average(
 @helper
 def regret_two(
     street: StreetProgram,
-    learned: Learned,
+    learned: RegretSums,
     at: Integer,
     start: Integer,
     values: Floats,
@@ -267,7 +267,7 @@ def regret_two(
 @helper
 def regret_many(
     street: StreetProgram,
-    learned: Learned,
+    learned: RegretSums,
     at: Integer,
     start: Integer,
     values: Floats,

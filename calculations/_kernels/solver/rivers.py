@@ -15,8 +15,8 @@ from calculations._kernels.solver.layout import (
     Floats,
     HandMeetings,
     Int64Array,
-    Learned,
     PassSettings,
+    RegretSums,
     Scratch,
     StreetProgram,
     step_of,
@@ -34,7 +34,7 @@ class RiverSide(NamedTuple):
 
     street: StreetProgram
     hands: HandMeetings
-    learned: Learned
+    learned: RegretSums
     weights: Floats  # [S] float32, those of the player's hands on the board, zeros behind them
 
 

@@ -19,9 +19,9 @@ from calculations._kernels.solver.layout import (
     Int16Array,
     Int32Array,
     Int64Array,
-    Learned,
     Pairs,
     PassSettings,
+    RegretSums,
     Scratch,
     StreetProgram,
 )
@@ -34,7 +34,7 @@ DOWN, BELOW, UP = 1, 2, 4
 """The parts of a pass: down to the ends of a street, over the rivers after it, and up again."""
 
 
-class Task(NamedTuple):
+class StreetTask(NamedTuple):
     """The places of the data of a street and of its rivers, and the parts of a pass to make."""
 
     parts: int
@@ -49,18 +49,18 @@ class Task(NamedTuple):
     boards: int = 0  # the number of river boards
 
 
-class Lines(NamedTuple):
+class StreetLines(NamedTuple):
     """The lines of betting on one street that come from the street before."""
 
     street: StreetProgram
-    learned: Learned
+    learned: RegretSums
     scratch: Scratch
     roots: Int32Array
     """[4 * lines] int32, of each line: the row of reach that it begins with above, and the row of
     values that it adds to there, then its own rows of both"""
 
 
-class Boards(NamedTuple):
+class RiverBoards(NamedTuple):
     """The rivers of a spot, for one player's passes; S and T are the strides of both."""
 
     by_card: Int16Array
@@ -90,7 +90,7 @@ class TurnRivers(NamedTuple):
 
 
 @helper
-def gather(rivers: Lines, boards: Boards, board: int, above: Floats) -> None:
+def gather(rivers: StreetLines, boards: RiverBoards, board: int, above: Floats) -> None:
     """Write the reach of all lines on a river, hands weakest first."""
     sizes = rivers.street.sizes
     width, stride, count = sizes[WIDTH], sizes[THEIR_STRIDE], boards.counts[2 * board + 1]
@@ -105,7 +105,9 @@ def gather(rivers: Lines, boards: Boards, board: int, above: Floats) -> None:
 
 
 @helper
-def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: float) -> None:
+def scatter(
+    rivers: StreetLines, boards: RiverBoards, board: int, above: Floats, factor: float
+) -> None:
     """Add the values of all lines on a river to the turn's, for each board that it represents."""
     sizes, images = rivers.street.sizes, boards.images
     width, stride, values = sizes[WIDTH], sizes[OWN_STRIDE], rivers.scratch.values
@@ -119,7 +121,7 @@ def scatter(rivers: Lines, boards: Boards, board: int, above: Floats, factor: fl
 
 
 @helper
-def hands_on(boards: Boards, board: Integer, rivers: StreetProgram) -> HandMeetings:
+def hands_on(boards: RiverBoards, board: Integer, rivers: StreetProgram) -> HandMeetings:
     """Return the order and the meetings of hands on a river."""
     their_stride, own_stride = rivers.sizes[THEIR_STRIDE], rivers.sizes[OWN_STRIDE]
     by_card, index_stride = CARDS + 2 * their_stride, INDEX_COUNT * own_stride
@@ -134,11 +136,11 @@ def hands_on(boards: Boards, board: Integer, rivers: StreetProgram) -> HandMeeti
 
 @kernel
 def play_street(
-    street: Lines,
-    rivers: Lines,
-    boards: Boards,
+    street: StreetLines,
+    rivers: StreetLines,
+    boards: RiverBoards,
     dealt: TurnRivers,
-    task: Task,
+    task: StreetTask,
     above: tuple[Floats, Floats],
     step: PassSettings,
     factor: float,

@@ -98,11 +98,11 @@ class Geometric(NamedTuple):
     """The same fraction of the pot on each remaining street, so that the last bet is all-in."""
 
 
-class AllIn(NamedTuple):
+class AllInSize(NamedTuple):
     """All chips."""
 
 
-Size: TypeAlias = OfPot | Times | OfChips | Geometric | AllIn
+Size: TypeAlias = OfPot | Times | OfChips | Geometric | AllInSize
 
 Sizes: TypeAlias = tuple[Size, ...]
 
@@ -113,7 +113,7 @@ def read_sizes(text: object, what: str, *, of_raises: bool = False) -> Sizes:
     Raises ValueError for invalid text; *what* names the argument.
 
     >>> read_sizes("50%, allin", "bets")
-    (OfPot(part=Fraction(1, 2)), AllIn())
+    (OfPot(part=Fraction(1, 2)), AllInSize())
     """
     if (chips := as_number(text)) is not None:
         if chips <= 0:
@@ -151,7 +151,7 @@ def split_by_street(sizes: object, what: str) -> object:
 def _read_size(word: str, what: str, of_raises: bool) -> Size:
     plain = word.lower()
     if plain in ("allin", "all-in", "all_in"):
-        return AllIn()
+        return AllInSize()
     if plain == "geometric":
         return Geometric()
     size: Size

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculations.solver.betting.amounts import AllIn, OfChips, OfPot, Size, Times
+from calculations.solver.betting.amounts import AllInSize, OfChips, OfPot, Size, Times
 from calculations.solver.betting.rules import LAST_STREET, STREETS, Betting, rounded
 
 FOLD, SHOWDOWN, DEAL = 2, 3, 4
@@ -153,7 +153,7 @@ def _amount(size: Size, pot: int, theirs: int, left: int, streets: int) -> int:
         return rounded(size.factor * theirs)
     if isinstance(size, OfChips):
         return int(size.chips)
-    if isinstance(size, AllIn):
+    if isinstance(size, AllInSize):
         return left
     growth = ((pot + 2 * (left - theirs)) / pot) ** (1 / streets)
     return theirs + rounded(Fraction(pot * (growth - 1) / 2))

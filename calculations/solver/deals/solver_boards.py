@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from calculations._kernels.solver.ends import TILE
 from calculations._kernels.solver.layout import CARDS, INDEX_COUNT, HandMeetings, Pairs
 from calculations._kernels.solver.solver_boards import MEMORY_SIZE, Ordered, list_meetings
-from calculations._kernels.solver.street_play import Boards
+from calculations._kernels.solver.street_play import RiverBoards
 from calculations.exact.range_arrays import combo_strengths
 from calculations.solver.betting.programs import padded
 from calculations.solver.deals.solver_spot import (
@@ -29,13 +29,13 @@ NO_PAIRS: NDArray[np.uint8] = np.zeros(0, np.uint8)
 """The pairs if no hand was folded; its type selects kernels that read no pairs."""
 
 
-def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
+def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[RiverBoards, RiverBoards]:
     """Return the tables of all rivers, for the passes of both players."""
     count = sum(map(len, cards.rivers))
     strides = river_strides(spot, cards)
     most = pair_counts(*strides)
     tables = [
-        Boards(
+        RiverBoards(
             np.zeros((count, CARDS + 2 * strides[1 - player]), np.int16),
             np.zeros((count, 9 * strides[player]), np.int16),
             np.zeros((count, 2), np.int64),
@@ -73,7 +73,7 @@ def river_boards(spot: SolverSpot, cards: CardsToCome) -> tuple[Boards, Boards]:
     return _by_index(tables[0]), _by_index(tables[1])
 
 
-def _by_index(table: Boards) -> Boards:
+def _by_index(table: RiverBoards) -> RiverBoards:
     """Return the images of the hands at each place, [permutations, S], from those of all hands."""
     boards = np.repeat(np.arange(len(table.own)), np.diff(table.first_image))
     hands = table.own[boards].astype(np.intp)

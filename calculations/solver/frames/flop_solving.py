@@ -25,8 +25,8 @@ from calculations.solver.frames.spot_arguments import (
     read_row,
     spot_arguments,
 )
-from calculations.solver.learning.goals import Goal, read_goal
-from calculations.solver.learning.starting import Settings, start
+from calculations.solver.learning.goals import SolverGoal, read_goal
+from calculations.solver.learning.starting import SolverSettings, start
 from calculations.solver.results.equities import figures_of
 from calculations.solver.results.files import SPOT, TEXTURE, check_path
 from calculations.spots.hands import read_cards
@@ -48,7 +48,7 @@ PARQUET = (".parquet", ".pq")
 KINDS = (".csv", *PARQUET)  # the suffixes of report files
 
 
-class Terms(NamedTuple):
+class FlopTerms(NamedTuple):
     """The values that all flops share."""
 
     arguments: dict[str, Any]  # the arguments of `solve` without the board
@@ -56,17 +56,17 @@ class Terms(NamedTuple):
     pot: float
 
 
-def spot_terms(ranges: object, arguments_of_spot: dict[str, Any]) -> Terms:
+def spot_terms(ranges: object, arguments_of_spot: dict[str, Any]) -> FlopTerms:
     """Check the arguments that all flops share; raises the errors of `solve`."""
     arguments = spot_arguments((), ranges, {"board": "", **arguments_of_spot})
     terms = {name: value for name, value in arguments.fixed.items() if name != "board"}
     if (pot := as_number(arguments_of_spot["pot"])) is None:
         raise ValueError(f"pot is {shown(arguments_of_spot['pot'])}; give a number above 0")
-    return Terms(terms, bets_written(arguments, None) or 0, float(pot))
+    return FlopTerms(terms, bets_written(arguments, None) or 0, float(pot))
 
 
 def report_of(
-    terms: Terms,
+    terms: FlopTerms,
     flops: object,
     goal: dict[str, Any],
     save: str | os.PathLike[str] | None,
@@ -126,7 +126,7 @@ def spot_text(arguments: Mapping[str, Any], goal: Mapping[str, Any]) -> str:
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
-def _read_flop(terms: Terms, flop: str) -> RowSpot:
+def _read_flop(terms: FlopTerms, flop: str) -> RowSpot:
     try:
         return read_row({**terms.arguments, "board": flop})
     except ValueError as error:
@@ -147,14 +147,16 @@ def _report(
     return figures
 
 
-def _columns(terms: Terms) -> list[str]:
+def _columns(terms: FlopTerms) -> list[str]:
     """Return the names of a report's figures."""
     return ["deals", *result_names(SEATS, terms.bets), *(f"{seat}_realization" for seat in SEATS)]
 
 
-def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -> list[float]:
+def _solved(
+    spot: RowSpot, goal: SolverGoal, threads: int, terms: FlopTerms, width: int
+) -> list[float]:
     """Solve a flop and return its figures, with NaN for missing bets."""
-    settings = Settings(threads)
+    settings = SolverSettings(threads)
     solver = start(solver_spot(spot.spot, spot.betting), settings, goal.target)
     if not solver.learn(goal, progress=False):
         raise KeyboardInterrupt
@@ -164,7 +166,7 @@ def _solved(spot: RowSpot, goal: Goal, threads: int, terms: Terms, width: int) -
     return [*figures, *missing, *(solved.ev / (solved.equity * terms.pot))]
 
 
-def read_flops(terms: Terms, flops: object) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+def read_flops(terms: FlopTerms, flops: object) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """Return flops, [F, 3] from high to low, and their weights; raises ValueError if invalid."""
     return _every_flop(terms) if flops is None else listed_flops(flops)
 
@@ -208,7 +210,7 @@ def _weights(weights: Sequence[Any] | None, count: int) -> NDArray[np.float64]:
     return np.array(numbers, np.float64)
 
 
-def _every_flop(terms: Terms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+def _every_flop(terms: FlopTerms) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """Return all flops, one per isomorphism class unless ranges or dead cards distinguish suits."""
     spot = read_hands(terms.arguments)
     ranges = np.array([*spot.weights, *(hand.weights for hand in spot.folded)])

@@ -33,9 +33,9 @@ from calculations.solver.frames.spot_arguments import (
     read_row,
     spot_arguments,
 )
-from calculations.solver.learning.goals import Goal, read_goal
-from calculations.solver.learning.starting import Settings, start
-from calculations.solver.results.equities import Figures, figures_of
+from calculations.solver.learning.goals import SolverGoal, read_goal
+from calculations.solver.learning.starting import SolverSettings, start
+from calculations.solver.results.equities import SolutionFigures, figures_of
 from calculations.spots.hands import HandLike
 from calculations.spots.spot_rows import BadRowsError, bad_rows_error
 from lookup.arguments import check_flags, read_count, shown
@@ -139,7 +139,7 @@ def solve_frame(
 class Solved(NamedTuple):
     """The solutions of the rows of a frame."""
 
-    figures: list[Figures | None]  # [N], None for invalid rows
+    figures: list[SolutionFigures | None]  # [N], None for invalid rows
     reasons: list[str]  # [N], the fault of each row, empty for valid rows
 
 
@@ -192,7 +192,7 @@ def result_names(players: Sequence[str], bets: int) -> list[str]:
     return names
 
 
-def row_figures(figures: Figures) -> list[float]:
+def row_figures(figures: SolutionFigures) -> list[float]:
     """Return the figures of one row, with NaN for columns of further bets."""
     values = [*figures.ev, *figures.equity, figures.exploitability, float(figures.iterations)]
     for frequency, chips in zip(figures.frequencies.tolist(), figures.chips, strict=True):
@@ -211,7 +211,7 @@ def _rows(
 def _solve(
     rows: Iterator[dict[str, Any]],
     opened: OpenFrame,
-    goal: Goal,
+    goal: SolverGoal,
     bets: int,
     errors: str,
     threads: int,
@@ -233,11 +233,11 @@ def _solve(
             reasons.append(": ".join(line for line in lines if line != "^"))
     if errors == "raise" and any(reasons):
         raise _rows_error(reasons, opened)
-    figures: list[Figures | None] = [None] * len(spots)
+    figures: list[SolutionFigures | None] = [None] * len(spots)
     right = [row for row, spot in enumerate(spots) if spot is not None]
     with progress_bar(len(right), "solving", shown=progress, unit="row") as bar:
         for row, result in _each_solved(spots, right, goal, threads):
-            if isinstance(result, Figures):
+            if isinstance(result, SolutionFigures):
                 figures[row] = result
             else:
                 reasons[row] = result
@@ -248,11 +248,11 @@ def _solve(
 
 
 def _each_solved(
-    spots: Sequence[RowSpot | None], rows: Sequence[int], goal: Goal, threads: int
-) -> Iterator[tuple[int, Figures | str]]:
+    spots: Sequence[RowSpot | None], rows: Sequence[int], goal: SolverGoal, threads: int
+) -> Iterator[tuple[int, SolutionFigures | str]]:
     """Yield each row with its figures, or with the reason why it cannot be solved; rivers first."""
 
-    def solve_row(row: int, used: Settings) -> tuple[int, Figures | str]:
+    def solve_row(row: int, used: SolverSettings) -> tuple[int, SolutionFigures | str]:
         row_spot = spots[row]
         assert row_spot is not None
         try:
@@ -263,7 +263,7 @@ def _each_solved(
             raise KeyboardInterrupt
         return row, figures_of(solver)
 
-    alone = Settings()
+    alone = SolverSettings()
     together = alone._replace(threads=threads)
     streets = {row: spot.street for row, spot in enumerate(spots) if spot is not None}
     rivers = [row for row in rows if streets[row] == RIVER]

@@ -8,8 +8,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import Learned, PassSettings, Scratch
-from calculations._kernels.solver.street_play import DOWN, UP, Lines, Task, TurnRivers, play_street
+from calculations._kernels.solver.layout import PassSettings, RegretSums, Scratch
+from calculations._kernels.solver.street_play import (
+    DOWN,
+    UP,
+    StreetLines,
+    StreetTask,
+    TurnRivers,
+    play_street,
+)
 from calculations.solver.betting.programs import Program, program_of
 from calculations.solver.deals.solver_boards import before_river, padded_images
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot, cards_to_come
@@ -26,7 +33,7 @@ from calculations.solver.learning.pass_data import (
 from calculations.solver.learning.solver import Solver
 
 
-class Flop(Solver):
+class FlopSolver(Solver):
     """A flop spot and its learned strategies."""
 
     later: LaterStreets
@@ -58,7 +65,7 @@ class Flop(Solver):
         self.weights: list[NDArray[np.float32]] = weights_as_rows(spot, width)
         self.root: NDArray[np.float32] = aligned(width)
         self.scratch: Scratch = scratch_of(self.programs, width, spot.meetings is not None)
-        self.lines: list[Lines] = [self._lines(player) for player in range(PLAYERS)]
+        self.lines: list[StreetLines] = [self._lines(player) for player in range(PLAYERS)]
         self.dealt: list[TurnRivers] = [
             TurnRivers(
                 before_river(spot, player),
@@ -75,12 +82,12 @@ class Flop(Solver):
             for hands in spot.hands
         ]
 
-    def _lines(self, player: int) -> Lines:
+    def _lines(self, player: int) -> StreetLines:
         """Return the data of the flop for the kernels in a player's pass."""
         strides, other, program = self.later.strides, 1 - player, self.programs[player]
-        return Lines(
+        return StreetLines(
             street_of(program, self.later.width, strides[other], strides[player], is_last=False),
-            Learned(*self.learned[other], *self.learned[player]),
+            RegretSums(*self.learned[other], *self.learned[player]),
             self.scratch,
             np.array([(0, 0, *program.nodes[0][0])], np.int32),
         )
@@ -107,7 +114,7 @@ class Flop(Solver):
         above = self.weights[1 - player], self.root
         lines, dealt = self.lines[player], self.dealt[player]
         play_street(
-            lines, rivers, later.boards[player], dealt, Task(part), above, step, later.factor
+            lines, rivers, later.boards[player], dealt, StreetTask(part), above, step, later.factor
         )
 
     def first_street(self, player: int, step: PassSettings = PLAIN) -> Side:
@@ -134,7 +141,7 @@ class Flop(Solver):
         return reach
 
 
-class Turn(Solver):
+class TurnSolver(Solver):
     """A turn spot and its learned strategies."""
 
     later: LaterStreets

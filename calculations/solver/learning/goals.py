@@ -14,7 +14,7 @@ LEAST_POWER, MOST_POWER = 0.5, 2.0
 LONGEST = 1e9  # a time limit of this many seconds or more means no limit
 
 
-class Goal(NamedTuple):
+class SolverGoal(NamedTuple):
     """A target exploitability and limits of the learning."""
 
     target: float  # an exploitability, as a fraction of the pot
@@ -28,13 +28,13 @@ class Goal(NamedTuple):
     def missed(self, exploitability: float) -> str:
         """Return a clause for a target that was not reached, else empty text.
 
-        >>> Goal(0.005, 100).missed(0.08), Goal(0.005, 100).missed(0.004)
+        >>> SolverGoal(0.005, 100).missed(0.08), SolverGoal(0.005, 100).missed(0.004)
         (', target 0.5% not reached', '')
         """
         met = self.is_reached(exploitability)
         return "" if met else f", target {100 * self.target:.3g}% not reached"
 
-    def renewed(self, target: object, iterations: object, seconds: object) -> "Goal":
+    def renewed(self, target: object, iterations: object, seconds: object) -> "SolverGoal":
         """Return a goal with other limits; None keeps the target and the iterations.
 
         Raises ValueError for arguments that `read_goal` refuses.
@@ -46,7 +46,9 @@ class Goal(NamedTuple):
         )
         return goal._replace(iterations=self.iterations) if iterations is None else goal
 
-    def continued(self, target: object, iterations: object, seconds: object, made: int) -> "Goal":
+    def continued(
+        self, target: object, iterations: object, seconds: object, made: int
+    ) -> "SolverGoal":
         """Return the goal of a continuation after *made* iterations, like `renewed`.
 
         Without *iterations*, the limit rises by as many again if it was reached.
@@ -64,15 +66,15 @@ class Measured(NamedTuple):
     exploitability: float
 
 
-def expected_iterations(goal: Goal, measured: list[Measured]) -> int:
+def expected_iterations(goal: SolverGoal, measured: list[Measured]) -> int:
     """Estimate the number of iterations at which a goal is reached.
 
     The exploitability falls as a power of the iterations. The power is measured over the last half
     of the iterations; at the start it is 1.
 
-    >>> expected_iterations(Goal(0.005, 1000), [Measured(10, 0.04)])
+    >>> expected_iterations(SolverGoal(0.005, 1000), [Measured(10, 0.04)])
     80
-    >>> expected_iterations(Goal(0.005, 1000), [Measured(10, 0.04), Measured(20, 0.01)])
+    >>> expected_iterations(SolverGoal(0.005, 1000), [Measured(10, 0.04), Measured(20, 0.01)])
     29
     """
     now = measured[-1]
@@ -89,12 +91,14 @@ def expected_iterations(goal: Goal, measured: list[Measured]) -> int:
     return max(ceil(expected), now.iterations)
 
 
-def read_goal(target: object, iterations: object, seconds: object) -> Goal:
+def read_goal(target: object, iterations: object, seconds: object) -> SolverGoal:
     """Parse a goal; raises ValueError for invalid arguments."""
     part = as_number(target)
     if part is None or not 0 <= part < 1:
         raise ValueError(f"target is {shown(target)}; give a fraction of the pot, such as 0.005")
-    return Goal(float(part), read_count(iterations, "iterations", 1_000_000), read_seconds(seconds))
+    return SolverGoal(
+        float(part), read_count(iterations, "iterations", 1_000_000), read_seconds(seconds)
+    )
 
 
 def check_stop(stop: object) -> None:

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations._kernels.solver.layout import AVERAGE, Learned, PassSettings, Scratch
+from calculations._kernels.solver.layout import AVERAGE, PassSettings, RegretSums, Scratch
 from calculations._kernels.solver.street_play import (
     BELOW,
     DOWN,
     UP,
-    Boards,
-    Lines,
-    Task,
+    RiverBoards,
+    StreetLines,
+    StreetTask,
     TurnRivers,
     play_street,
 )
@@ -47,7 +47,9 @@ class LineGroup(NamedTuple):
 
     turn: Program
     river: Program
-    roots: NDArray[np.int32]  # [lines, 4]; see `calculations._kernels.solver.street_play.Lines`
+    roots: NDArray[
+        np.int32
+    ]  # [lines, 4]; see `calculations._kernels.solver.street_play.StreetLines`
     river_roots: NDArray[np.int32]
 
 
@@ -85,7 +87,7 @@ class LaterStreets:
             ]
             for player, rows in enumerate(reach_rows)
         ]
-        self.boards: tuple[Boards, Boards] = river_boards(spot, cards)
+        self.boards: tuple[RiverBoards, RiverBoards] = river_boards(spot, cards)
         self.dealt: list[list[TurnRivers]] = [
             [
                 TurnRivers(
@@ -102,7 +104,7 @@ class LaterStreets:
     def _lay_out(self, half: bool) -> None:
         """Assign each task its offsets in the learned arrays."""
         both, first_boards = range(PLAYERS), self.cards.first_boards
-        self.tasks: list[list[list[Task]]] = [[], []]  # by player, group and turn card
+        self.tasks: list[list[list[StreetTask]]] = [[], []]  # by player, group and turn card
         turns, rivers = [0, 0], [0, 0]  # the used length of both players' arrays
         for group in self.groups[0]:
             steps = [group.river.actions[player] * self.river_strides[player] for player in both]
@@ -111,7 +113,9 @@ class LaterStreets:
             for first, boards in zip(first_boards, map(len, self.cards.rivers), strict=True):
                 for own, other in ((0, 1), (1, 0)):
                     starts = turns[other], turns[own], rivers[other], rivers[own]
-                    task = Task(DOWN | BELOW | UP, *starts, steps[other], steps[own], first, boards)
+                    task = StreetTask(
+                        DOWN | BELOW | UP, *starts, steps[other], steps[own], first, boards
+                    )
                     self.tasks[own][-1].append(task)
                 for player in both:
                     turns[player] += group.turn.actions[player] * self.strides[player]
@@ -131,9 +135,9 @@ class LaterStreets:
                     arrays[index] = _numbers(len(numbers), half=False)
                     arrays[index][:] = numbers.view(np.float16)
 
-    def learned(self, player: int, memory: list[list[NDArray[Any]]]) -> Learned:
+    def learned(self, player: int, memory: list[list[NDArray[Any]]]) -> RegretSums:
         """Return the learned arrays of turns or rivers for a player's pass."""
-        return Learned(*memory[1 - player], *memory[player])
+        return RegretSums(*memory[1 - player], *memory[player])
 
     def scratch(self) -> tuple[Scratch, Scratch]:
         """Return scratch memory of one thread, for turns and for rivers."""
@@ -178,7 +182,7 @@ class LaterStreets:
         player: int,
         group: LineGroup,
         turn: int,
-        task: Task,
+        task: StreetTask,
         above: tuple[NDArray[np.float32], NDArray[np.float32]],
         memory: tuple[Scratch, Scratch],
         step: PassSettings,
@@ -186,7 +190,7 @@ class LaterStreets:
         """Make a player's pass over a group of lines on a turn card, and the rivers of the task."""
         other = 1 - player
         sizes = self.width, self.strides[other], self.strides[player]
-        turn_lines = Lines(
+        turn_lines = StreetLines(
             street_of(group.turn, *sizes, is_last=False),
             self.learned(player, self.on_turns),
             memory[0],
@@ -204,10 +208,10 @@ class LaterStreets:
             self.factor,
         )
 
-    def rivers(self, player: int, group: LineGroup, memory: Scratch) -> Lines:
+    def rivers(self, player: int, group: LineGroup, memory: Scratch) -> StreetLines:
         """Return the data of the rivers of a group for the kernels."""
         sizes = self.width, self.river_strides[1 - player], self.river_strides[player]
-        return Lines(
+        return StreetLines(
             street_of(group.river, *sizes, is_last=True),
             self.learned(player, self.on_rivers),
             memory,

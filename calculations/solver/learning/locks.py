@@ -197,7 +197,7 @@ class LockReader:
         return self._by_hand(zip(frame.index, rows.T, strict=True))
 
 
-class Lock(NamedTuple):
+class LockedNode(NamedTuple):
     """The checked strategy at a node."""
 
     node: FoundNode
@@ -218,9 +218,9 @@ def check_locks(locks: object) -> Mapping[str, Any]:
     return locks
 
 
-def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> list[Lock]:
+def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> list[LockedNode]:
     """Parse the strategies at some paths; raises ValueError if one is invalid."""
-    read: list[Lock] = []
+    read: list[LockedNode] = []
     paths: dict[tuple[PathStreet, int], str] = {}
     for path, strategy in check_locks(locks).items():
         node = find(path, spot, cards)
@@ -233,7 +233,9 @@ def read_locks(spot: SolverSpot, cards: CardsToCome | None, locks: object) -> li
         paths[key] = node.path
         reader = LockReader(spot, node)
         shares = reader.read(strategy)
-        read.append(Lock(node, reader.player, shares, _solved(spot, cards, reader, node, shares)))
+        read.append(
+            LockedNode(node, reader.player, shares, _solved(spot, cards, reader, node, shares))
+        )
     return read
 
 
@@ -272,7 +274,7 @@ def isomorphic_hands(spot: SolverSpot, cards: CardsToCome | None, path: object) 
     return numbers
 
 
-def write_locks(solver: Solver, locks: Iterable[Lock]) -> dict[str, NDArray[np.float64]]:
+def write_locks(solver: Solver, locks: Iterable[LockedNode]) -> dict[str, NDArray[np.float64]]:
     """Write strategies into the learned arrays; return them by normalized path."""
     written = {}
     for node, player, shares, solved in locks:

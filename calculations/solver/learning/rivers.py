@@ -15,9 +15,9 @@ from calculations._kernels.solver.layout import (
     LEARN,
     ROOT_VALUES,
     HandMeetings,
-    Learned,
     Pairs,
     PassSettings,
+    RegretSums,
     Scratch,
 )
 from calculations._kernels.solver.rivers import RiverSide, solve_river
@@ -26,7 +26,7 @@ from calculations.solver.betting.rules import STREETS, Betting
 from calculations.solver.betting.trees import StreetTree, spot_trees
 from calculations.solver.deals.solver_boards import NO_PAIRS, hands_on, in_tiles, meetings
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
-from calculations.solver.learning.goals import Goal
+from calculations.solver.learning.goals import SolverGoal
 from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.pass_data import (
     LearnedRows,
@@ -49,7 +49,7 @@ def river_programs(betting: Betting, scale: float) -> tuple[Program, Program]:
     return program_of([tree], betting, 0, scale), program_of([tree], betting, 1, scale)
 
 
-class River(Solver):
+class RiverSolver(Solver):
     """A river spot and its learned strategies."""
 
     def __init__(self, spot: SolverSpot) -> None:
@@ -82,7 +82,9 @@ class River(Solver):
         return RiverSide(
             street,
             HandMeetings(by_card, indices, counts, self._pairs(player)),
-            Learned(self.regrets[other], self.sums[other], self.regrets[player], self.sums[player]),
+            RegretSums(
+                self.regrets[other], self.sums[other], self.regrets[player], self.sums[player]
+            ),
             weights,
         )
 
@@ -94,7 +96,7 @@ class River(Solver):
         pairs = pairs if player == 0 else pairs.T
         return in_tiles(pairs[np.ix_(self.order[player], self.order[1 - player])])
 
-    def advance(self, goal: Goal, stop: Callable[[], bool] | None = None) -> bool:
+    def advance(self, goal: SolverGoal, stop: Callable[[], bool] | None = None) -> bool:
         """Make iterations in one call, and measure the exploitability; see `Solver.advance`."""
         if stop is not None and stop():
             if self.exploitability == inf:

@@ -22,7 +22,7 @@ from calculations._kernels.solver.layout import (
 from calculations.solver.deals.paths import PathStreet
 from calculations.solver.deals.solver_spot import PLAYERS, CardsToCome, SolverSpot
 from calculations.solver.learning.footprint import as_size
-from calculations.solver.learning.goals import Goal, Measured, expected_iterations
+from calculations.solver.learning.goals import Measured, SolverGoal, expected_iterations
 from calculations.solver.learning.later_streets import PLAIN, LaterStreets
 from calculations.solver.learning.pass_data import LearnedRows, Side, StreetNodes, view_of
 from lookup.running.progress import progress_bar
@@ -126,7 +126,7 @@ class Solver(ABC):
 
     def learn(
         self,
-        goal: Goal,
+        goal: SolverGoal,
         *,
         progress: bool = True,
         checkpoint: Callable[[], None] | None = None,
@@ -164,7 +164,7 @@ class Solver(ABC):
             return False
         return True
 
-    def advance(self, goal: Goal, stop: Callable[[], bool] | None = None) -> bool:
+    def advance(self, goal: SolverGoal, stop: Callable[[], bool] | None = None) -> bool:
         """Iterate up to a multiple of `CHECKED_AFTER` or the limit of the goal, and measure.
 
         Return False if *stop* ended them. Multiples do not depend on stops, so solving with and

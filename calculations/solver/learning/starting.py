@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from calculations.solver.betting.rules import LAST_STREET
 from calculations.solver.deals.solver_spot import HOLE_CARDS, CardsToCome, SolverSpot, cards_to_come
-from calculations.solver.learning.early_streets import Flop, Turn
+from calculations.solver.learning.early_streets import FlopSolver, TurnSolver
 from calculations.solver.learning.footprint import (
     SMALL,
     as_size,
@@ -13,7 +13,7 @@ from calculations.solver.learning.footprint import (
     learned_bytes,
     node_count,
 )
-from calculations.solver.learning.rivers import River
+from calculations.solver.learning.rivers import RiverSolver
 from calculations.solver.learning.solver import Solver
 from lookup.arguments import as_whole, shown
 from lookup.compiling.compiler import require_numba
@@ -31,7 +31,7 @@ LARGE = 2**26
 """The least bytes of a turn in 16 bits. Smaller turns fit in caches and gain only a tenth."""
 
 
-class Settings(NamedTuple):
+class SolverSettings(NamedTuple):
     """The settings of a solver."""
 
     threads: int = 1
@@ -40,7 +40,7 @@ class Settings(NamedTuple):
     memory: int | None = None  # the maximum number of bytes, None for the free memory
 
 
-PLAIN_SETTINGS = Settings()
+PLAIN_SETTINGS = SolverSettings()
 
 
 class SpotSize(NamedTuple):
@@ -93,7 +93,7 @@ def finest_in_16_bits(spot: SolverSpot) -> float:
 
 
 def start(
-    spot: SolverSpot, settings: Settings, target: float = 0.0, has_locks: bool = False
+    spot: SolverSpot, settings: SolverSettings, target: float = 0.0, has_locks: bool = False
 ) -> Solver:
     """Return the solver of a spot, before its first iteration.
 
@@ -106,12 +106,12 @@ def start(
     may_halve = converts_half() and not has_locks
     check_memory(spot, cards, bits, settings.threads, settings.memory, may_halve)
     if cards is None:
-        return River(spot)
-    kind = Turn if spot.street else Flop
+        return RiverSolver(spot)
+    kind = TurnSolver if spot.street else FlopSolver
     return kind(spot, settings.threads, bits == 16, _isomorphism(spot, settings))
 
 
-def size_of(spot: SolverSpot, settings: Settings, target: float = 0.0) -> SpotSize:
+def size_of(spot: SolverSpot, settings: SolverSettings, target: float = 0.0) -> SpotSize:
     """Return the size of a spot; raises ValueError for 16 bits that are not possible."""
     cards = cards_of(spot, settings)
     bits = chosen_bits(spot, settings.bits, target, False, learned_bytes(spot, cards, 32))
@@ -148,12 +148,12 @@ def widen_for(solver: Solver, target: float, allowed: int | None) -> None:
     solver.later.widen()
 
 
-def cards_of(spot: SolverSpot, settings: Settings) -> CardsToCome | None:
+def cards_of(spot: SolverSpot, settings: SolverSettings) -> CardsToCome | None:
     """Return the cards to come, or None on the river."""
     if spot.street == LAST_STREET:
         return None
     return cards_to_come(spot, _isomorphism(spot, settings))
 
 
-def _isomorphism(spot: SolverSpot, settings: Settings) -> bool:
+def _isomorphism(spot: SolverSpot, settings: SolverSettings) -> bool:
     return settings.isomorphism and spot.hand_size == HOLE_CARDS  # one card: all suits differ

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import CARDS, INDEX_COUNT, HandMeetings, Pairs
-from calculations._kernels.solver.street_play import Boards
+from calculations._kernels.solver.street_play import RiverBoards
 from calculations.exact.engines import count_ranges
 from calculations.ranges.range import Range
 from calculations.solver.betting.rules import LAST_STREET
@@ -26,7 +26,7 @@ from calculations.solver.deals.solver_spot import (
     SolverSpot,
 )
 from calculations.solver.learning.pass_data import StreetNodes
-from calculations.solver.learning.rivers import River
+from calculations.solver.learning.rivers import RiverSolver
 from calculations.solver.learning.solver import Solver
 from calculations.spots.spot import Spot
 from lookup.combos import COMBOS
@@ -69,8 +69,8 @@ class WholeBoards:
         self.street: int = spot.street + len(path_street.cards)
         # Keep no reference to the solver: nodes would keep its strategies in memory.
         self.river: tuple[HandMeetings, list[NDArray[np.intp]]] | None = None
-        self.later: tuple[CardsToCome, Boards] | None = None
-        if isinstance(solver, River):
+        self.later: tuple[CardsToCome, RiverBoards] | None = None
+        if isinstance(solver, RiverSolver):
             self.river = solver.sides[0].hands, solver.order
         elif solver.later is not None:
             later = solver.later
@@ -195,7 +195,7 @@ def range_of(hands: PlayerHands, reach: NDArray[np.float64]) -> Range:
     return Range.from_weights(weights)
 
 
-class Figures(NamedTuple):
+class SolutionFigures(NamedTuple):
     """The value of a solved spot and the strategy of its first action."""
 
     ev: NDArray[np.float64]  # [2], chips
@@ -207,7 +207,7 @@ class Figures(NamedTuple):
     frequencies: NDArray[np.float64]  # [A], the frequency of each action over all deals
 
 
-def figures_of(solver: Solver) -> Figures:
+def figures_of(solver: Solver) -> SolutionFigures:
     """Return the figures of a solver."""
     spot, sides = solver.spot, (solver.first_street(0), solver.first_street(1))
     chip = float(spot.betting.chip)
@@ -221,14 +221,14 @@ def figures_of(solver: Solver) -> Figures:
         first, second = (hands.weights for hands in spot.hands)
         dealt = first * spot.met(0, second)
         frequencies = StreetNodes(tree, sides).strategy(0) @ dealt / dealt.sum()
-    if isinstance(solver, River) and spot.meetings is None:
+    if isinstance(solver, RiverSolver) and spot.meetings is None:
         equity = river_equity(solver)
     else:
         reach = spot.hands[0].weights, spot.hands[1].weights
         both = check_downs(spot, reach, (), boards_at(solver, PathStreet()))
         shares = np.array([each.sum() for each in both.shares])
         equity = shares / shares.sum() if shares.any() else np.full(PLAYERS, np.nan)
-    return Figures(
+    return SolutionFigures(
         np.array(ev) * chip,
         equity,
         solver.exploitability,
@@ -239,7 +239,7 @@ def figures_of(solver: Solver) -> Figures:
     )
 
 
-def river_equity(river: River) -> NDArray[np.float64]:
+def river_equity(river: RiverSolver) -> NDArray[np.float64]:
     """Return both players' shares of the pot if play is checked down, [2].
 
     Reading them from the tables of joint probabilities takes a twentieth of the time of counting.

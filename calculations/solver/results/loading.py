@@ -27,10 +27,16 @@ from calculations.solver.deals.solver_spot import (
     solver_spot,
 )
 from calculations.solver.learning.footprint import learned_bytes, read_memory
-from calculations.solver.learning.goals import Goal, read_goal
+from calculations.solver.learning.goals import SolverGoal, read_goal
 from calculations.solver.learning.locks import REGRETS, SUMS, lock
 from calculations.solver.learning.solver import Solver
-from calculations.solver.learning.starting import Settings, cards_of, chosen_bits, read_bits, start
+from calculations.solver.learning.starting import (
+    SolverSettings,
+    cards_of,
+    chosen_bits,
+    read_bits,
+    start,
+)
 from calculations.solver.results.files import KEY, is_solution
 from calculations.solver.results.saving import (
     FORMAT,
@@ -54,7 +60,7 @@ ROUNDED_UP = 1.001
 """Locked regrets and sums are float32, so rounding may exceed their nominal maximum."""
 
 
-class DamagedError(ValueError):
+class DamagedSolutionError(ValueError):
     """Raised for a file whose contents have changed since it was written."""
 
 
@@ -80,7 +86,7 @@ def load_solution(
     from safetensors import safe_open
 
     name = str(os.fspath(path))
-    settings = Settings(thread_count(threads), memory=read_memory(memory))
+    settings = SolverSettings(thread_count(threads), memory=read_memory(memory))
     if not is_solution(path):
         raise ValueError(f"{name} is not a saved solution; give a file written by Solution.save")
     with _refusing(name):
@@ -105,7 +111,7 @@ def _refusing(name: str) -> Iterator[None]:
 
     try:
         yield
-    except (DamagedError, SafetensorError):
+    except (DamagedSolutionError, SafetensorError):
         raise ValueError(f"{name} is damaged; solve the spot again") from None
     except (ValueError, OverflowError, RecursionError) as error:
         reason = " ".join(str(error).split())
@@ -141,7 +147,7 @@ def _check_names(what: str, value: Any, names: Iterable[str]) -> None:
 
 def _check_sum(data: Any, expected: object) -> None:
     if checksum(data) != expected:
-        raise DamagedError
+        raise DamagedSolutionError
 
 
 def _read_spot(
@@ -169,7 +175,9 @@ def _read_spot(
     return solver_spot(spot, betting), locks
 
 
-def _read_how(arguments: dict[str, Any], settings: Settings) -> tuple[Goal, Settings]:
+def _read_how(
+    arguments: dict[str, Any], settings: SolverSettings
+) -> tuple[SolverGoal, SolverSettings]:
     """Return the goal and the settings of a file."""
     target, iterations, seconds, bits, isomorphism = (arguments[name] for name in HOW)
     goal = read_goal(target, 1, inf if seconds is None else seconds)
@@ -207,7 +215,7 @@ def _restore(
             digest.update(part)
             _check_numbers(part, 0.0 if is_sum else -most[0], most[is_sum])
         if digest.hexdigest() != header["sha256"][name]:
-            raise DamagedError
+            raise DamagedSolutionError
     solver.iterations, solver.exploitability = header["iterations"], header["exploitability"]
 
 

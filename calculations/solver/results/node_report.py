@@ -222,7 +222,7 @@ def _bar(share: float, color: str) -> str:
     return f'<span style="{_BAR}">{part}</span>'
 
 
-class HandRows(NamedTuple):
+class LiveHands(NamedTuple):
     """A player's live hands and their figures at a node."""
 
     combos: NDArray[np.intp] | None  # [N], indices into `lookup.COMBOS`; None for hands of one card
@@ -234,7 +234,7 @@ class HandRows(NamedTuple):
     """[N] each: "equity", "ev", the frequency of "fold" and so on; NaN for hands without deals."""
 
 
-def combo_frame(rows: HandRows) -> pd.DataFrame:
+def combo_frame(rows: LiveHands) -> pd.DataFrame:
     """Return a frame with a row for each combo or card."""
     import pandas as pd
 
@@ -242,7 +242,7 @@ def combo_frame(rows: HandRows) -> pd.DataFrame:
     return pd.DataFrame({"reach": rows.reach, **rows.figures}, index=index)
 
 
-def class_frame(rows: HandRows) -> pd.DataFrame:
+def class_frame(rows: LiveHands) -> pd.DataFrame:
     """Return a frame with a row for each class: means over combos, weighted by their deals.
 
     Raises ValueError for hands of one card.
@@ -263,7 +263,7 @@ def class_frame(rows: HandRows) -> pd.DataFrame:
     return pd.DataFrame(columns, index=pd.Index(np.array(HAND_CLASSES)[classes], name="class"))
 
 
-def hand_line(rows: HandRows, hand: CardsLike, player: int) -> str:
+def hand_line(rows: LiveHands, hand: CardsLike, player: int) -> str:
     """Return the figures of one of a player's hands in one line.
 
     Raises ValueError for a hand that is not in the rows.

@@ -18,7 +18,7 @@ from calculations.solver.results.node_plots import NodePlots
 from calculations.solver.results.node_report import (
     ONE_CARD,
     ActionFigures,
-    HandRows,
+    LiveHands,
     NodeReport,
     class_frame,
     combo_frame,
@@ -278,7 +278,7 @@ class Node:
         """
         return hand_line(self._rows(None), hand, self.player or 0)
 
-    def _rows(self, player: int | None) -> HandRows:
+    def _rows(self, player: int | None) -> LiveHands:
         """Return the rows of a player's live hands, by default the acting player's."""
         number, spot, hands = (
             (self.player or 0) if player is None else player,
@@ -291,7 +291,7 @@ class Node:
             names = [f"ev {action}" for action in self.actions]
             figures |= dict(zip(names, hands.action_evs, strict=True))
         reach, reached, alive = hands.reach(number), hands.is_reached(number), hands.alive(number)
-        return HandRows(
+        return LiveHands(
             spot.hands[number].combos[alive] if spot.hand_size == HOLE_CARDS else None,
             spot.hand_names(number)[alive],
             reach[alive],

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.deals.solver_spot import PLAYERS
-from calculations.solver.learning.goals import Goal
+from calculations.solver.learning.goals import SolverGoal
 from calculations.solver.learning.solver import Solver
 from calculations.solver.results.files import KEY
 from lookup.cards import format_cards
@@ -29,7 +29,7 @@ RANGES, LOCK = "ranges", "lock at "  # names of arrays; the path follows the lat
 def write_solution(
     path: str | os.PathLike[str],
     solver: Solver,
-    goal: Goal,
+    goal: SolverGoal,
     locks: Mapping[str, NDArray[np.float64]],
     isomorphism: bool,
 ) -> None:
@@ -90,7 +90,7 @@ def learned_arrays(solver: Solver) -> dict[str, NDArray[Any]]:
     return dict(zip(names, arrays, strict=True))
 
 
-def _arguments(solver: Solver, goal: Goal, isomorphism: bool) -> dict[str, Any]:
+def _arguments(solver: Solver, goal: SolverGoal, isomorphism: bool) -> dict[str, Any]:
     """Return the arguments of `solve` that are not arrays."""
     spot = solver.spot.spot
     bits = solver.later.on_rivers[0][0].itemsize * 8 if solver.later else None

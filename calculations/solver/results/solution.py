@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from calculations.solver.deals.paths import find
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.footprint import still_free
-from calculations.solver.learning.goals import Goal, check_stop
+from calculations.solver.learning.goals import SolverGoal, check_stop
 from calculations.solver.learning.locks import Strategy, isomorphic_hands, read_locks, write_locks
 from calculations.solver.learning.solver import Solver
 from calculations.solver.learning.starting import (
     PLAIN_SETTINGS,
-    Settings,
+    SolverSettings,
     cards_of,
     start,
     widen_for,
@@ -58,8 +58,8 @@ class Solution:
     def __init__(
         self,
         solver: Solver,
-        goal: Goal,
-        settings: Settings = PLAIN_SETTINGS,
+        goal: SolverGoal,
+        settings: SolverSettings = PLAIN_SETTINGS,
         locks: Locks | None = None,
     ) -> None:
         self._solver, self._goal, self._settings = solver, goal, settings
@@ -344,8 +344,8 @@ class Solution:
 
 def solution_of(
     make: Callable[[], SolverSpot],
-    goal: Goal,
-    settings: Settings,
+    goal: SolverGoal,
+    settings: SolverSettings,
     locks: object,
     *,
     save: str | os.PathLike[str] | None = None,

@@ -7,7 +7,7 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 
-from lookup.compiling.instructions.writing import Value, Vector, Writer, instructions_of
+from lookup.compiling.instructions.writing import InstructionWriter, Value, Vector, instructions_of
 from lookup.compiling.lanes import floats
 from lookup.compiling.lanes.floats import FLOATS
 from lookup.compiling.processors import processor_has
@@ -27,29 +27,31 @@ for _operation, _instruction in (
 ):
 
     @instructions_of(_operation, kind, takes=(kind, kind))
-    def _write(write: Writer, x: Value, y: Value, instruction: str = _instruction) -> Any:
+    def _write(
+        write: InstructionWriter, x: Value, y: Value, instruction: str = _instruction
+    ) -> Any:
         return getattr(write.builder, instruction)(x.llvm, y.llvm, flags=SUMS)
 
 
 @instructions_of(floats.larger, kind)
-def _write_larger(write: Writer, x: Value, y: Value) -> Any:
+def _write_larger(write: InstructionWriter, x: Value, y: Value) -> Any:
     return write.builder.select(write.builder.fcmp_ordered(">", x.llvm, y.llvm), x.llvm, y.llvm)
 
 
 @instructions_of(floats.where_positive, kind)
-def _write_where(write: Writer, sign: Value, x: Value, y: Value) -> Any:
+def _write_where(write: InstructionWriter, sign: Value, x: Value, y: Value) -> Any:
     return write.builder.select(write.builder.fcmp_ordered(">", sign.llvm, _zeros), x.llvm, y.llvm)
 
 
 @instructions_of(floats.quotient, kind)
-def _write_quotient(write: Writer, x: Value, y: Value, otherwise: Value) -> Any:
+def _write_quotient(write: InstructionWriter, x: Value, y: Value, otherwise: Value) -> Any:
     divided = write.builder.fdiv(x.llvm, y.llvm, flags=("arcp",))
     above = write.builder.fcmp_ordered(">", y.llvm, _zeros)
     return write.builder.select(above, divided, otherwise.llvm)
 
 
 @instructions_of(floats.spread_float, kind)
-def _write_spread(write: Writer, x: Value) -> Any:
+def _write_spread(write: InstructionWriter, x: Value) -> Any:
     return write.spread(write.cast(x, types.float32), FLOATS)
 
 
@@ -59,7 +61,7 @@ def _is_half(numbers: Value) -> bool:
 
 
 @instructions_of(floats.load_floats, kind)
-def _write_load(write: Writer, data: Value, at: Value) -> Any:
+def _write_load(write: InstructionWriter, data: Value, at: Value) -> Any:
     if _is_half(data):
         address = write.pointer(data, write.as_index(at), _halves)
         return write.builder.fpext(write.builder.load(address, align=2), SINGLES)
@@ -67,7 +69,7 @@ def _write_load(write: Writer, data: Value, at: Value) -> Any:
 
 
 @instructions_of(floats.store_floats, types.none)
-def _write_store(write: Writer, data: Value, at: Value, x: Value) -> None:
+def _write_store(write: InstructionWriter, data: Value, at: Value, x: Value) -> None:
     if _is_half(data):
         address = write.pointer(data, write.as_index(at), _halves)
         write.builder.store(write.builder.fptrunc(x.llvm, _halves), address, align=2)
@@ -83,7 +85,13 @@ _eights = ir.VectorType(ir.FloatType(), SQUARE)
 
 @instructions_of(floats.transpose, types.none)
 def _write_transpose(
-    write: Writer, source: Value, at: Value, stride: Value, target: Value, to: Value, step: Value
+    write: InstructionWriter,
+    source: Value,
+    at: Value,
+    stride: Value,
+    target: Value,
+    to: Value,
+    step: Value,
 ) -> None:
     from_row, to_column = write.as_index(at), write.as_index(to)
     apart, columns_apart = write.as_index(stride), write.as_index(step)
@@ -101,13 +109,15 @@ def _write_transpose(
         _store_rows(write, target, first, columns_apart, rows)
 
 
-def _address(write: Writer, start: Any, apart: Any, row: int, column: int) -> Any:
+def _address(write: InstructionWriter, start: Any, apart: Any, row: int, column: int) -> Any:
     """Return the place of a number in rows that lie apart."""
     of_row = write.builder.add(start, write.builder.mul(apart, apart.type(row)))
     return write.builder.add(of_row, of_row.type(column))
 
 
-def _load_rows(write: Writer, source: Value, at: Any, apart: Any, kind: Any) -> list[Any]:
+def _load_rows(
+    write: InstructionWriter, source: Value, at: Any, apart: Any, kind: Any
+) -> list[Any]:
     """Load a square of floats, each row as one value."""
     rows = []
     for _ in range(kind.count):
@@ -116,7 +126,9 @@ def _load_rows(write: Writer, source: Value, at: Any, apart: Any, kind: Any) -> 
     return rows
 
 
-def _store_rows(write: Writer, target: Value, at: Any, apart: Any, rows: list[Any]) -> None:
+def _store_rows(
+    write: InstructionWriter, target: Value, at: Any, apart: Any, rows: list[Any]
+) -> None:
     for row in rows:
         write.builder.store(row, write.pointer(target, at, row.type), align=4)
         at = write.builder.add(at, apart)
@@ -131,7 +143,7 @@ _STEPS = (
 take their places. Only the last step moves numbers between halves of a row, which takes longest."""
 
 
-def _transposed(write: Writer, rows: list[Any]) -> list[Any]:
+def _transposed(write: InstructionWriter, rows: list[Any]) -> list[Any]:
     """Return the columns of a square."""
     for apart, low, high in _STEPS:
         for row in range(SQUARE):

@@ -7,7 +7,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import models, register_model
 
-from lookup.compiling.instructions.writing import Value, Writer, instructions_of
+from lookup.compiling.instructions.writing import InstructionWriter, Value, instructions_of
 from lookup.compiling.lanes import runs
 
 
@@ -28,7 +28,7 @@ class RunModel(models.StructModel):
         super().__init__(manager, kind, members)
 
 
-def _made(write: Writer, data: Any, size: Any) -> Any:
+def _made(write: InstructionWriter, data: Any, size: Any) -> Any:
     made = cgutils.create_struct_proxy(write.returned)(write.context, write.builder)
     made.data, made.nitems = data, size
     return made._getvalue()
@@ -46,7 +46,7 @@ def _type_in_runs(kind: Any) -> Any:
 
 
 @instructions_of(runs.run_of, _type_in_runs)
-def _write_in_runs(write: Writer, value: Value) -> Any:
+def _write_in_runs(write: InstructionWriter, value: Value) -> Any:
     if isinstance(value.kind, types.BaseTuple):
         parts = cgutils.unpack_tuple(write.builder, value.llvm)
         made = [
@@ -61,20 +61,20 @@ def _write_in_runs(write: Writer, value: Value) -> Any:
 
 
 @instructions_of(runs.row_of, _row_type)
-def _write_row(write: Writer, array: Value, row: Value) -> Any:
+def _write_row(write: InstructionWriter, array: Value, row: Value) -> Any:
     size = write.builder.extract_value(write.fields(array).shape, 1)
     return _made(write, write.pointer(array, write.builder.mul(write.as_index(row), size)), size)
 
 
 @instructions_of(runs.part_of, lambda run, first, size: run)
-def _write_part(write: Writer, run: Value, first: Value, size: Value) -> Any:
+def _write_part(write: InstructionWriter, run: Value, first: Value, size: Value) -> Any:
     return _made(write, write.pointer(run, write.as_index(first)), write.as_index(size))
 
 
 @instructions_of(
     operator.getitem, lambda run, index: run.dtype(run, types.intp), takes=(Run, types.Integer)
 )
-def _write_item(write: Writer, run: Value, index: Value) -> Any:
+def _write_item(write: InstructionWriter, run: Value, index: Value) -> Any:
     return write.builder.load(write.pointer(run, index.llvm))
 
 
@@ -83,10 +83,10 @@ def _write_item(write: Writer, run: Value, index: Value) -> Any:
     lambda run, index, number: types.none(run, types.intp, run.dtype),
     takes=(Run, types.Integer, types.Type),
 )
-def _write_set_item(write: Writer, run: Value, index: Value, number: Value) -> None:
+def _write_set_item(write: InstructionWriter, run: Value, index: Value, number: Value) -> None:
     write.builder.store(number.llvm, write.pointer(run, index.llvm))
 
 
 @instructions_of(len, types.intp, takes=(Run,))
-def _write_length(write: Writer, run: Value) -> Any:
+def _write_length(write: InstructionWriter, run: Value) -> Any:
     return write.fields(run).nitems

@@ -13,9 +13,9 @@ from numba.core import cgutils
 from lookup.compiling.instructions.writing import (
     LONG,
     NUMBER,
+    InstructionWriter,
     Value,
     Vector,
-    Writer,
     instructions_of,
 )
 from lookup.compiling.lanes import vectors
@@ -29,34 +29,34 @@ _wide = ir.VectorType(NUMBER, LANES)
 
 
 @instructions_of(vectors.spread, vector)
-def _write_spread(write: Writer, x: Value) -> Any:
+def _write_spread(write: InstructionWriter, x: Value) -> Any:
     return write.spread(write.cast(x, types.uint16), LANES)
 
 
 @instructions_of(vectors.total, types.int64)
-def _write_total(write: Writer, x: Value) -> Any:
+def _write_total(write: InstructionWriter, x: Value) -> Any:
     wide = write.builder.zext(x.llvm, _wide)
     name = f"llvm.vector.reduce.add.v{LANES}i32"
     return write.builder.zext(write.call(name, NUMBER, wide), LONG)
 
 
 @instructions_of(vectors.bits, types.int64)
-def _write_bits(write: Writer, x: Value) -> Any:
+def _write_bits(write: InstructionWriter, x: Value) -> Any:
     truth = write.builder.icmp_unsigned("!=", x.llvm, ir.Constant(WORDS, None))
     return write.builder.zext(write.builder.bitcast(truth, ir.IntType(LANES)), LONG)
 
 
 @instructions_of(vectors.lowest, types.int64)
-def _write_lowest(write: Writer, x: Value) -> Any:
+def _write_lowest(write: InstructionWriter, x: Value) -> Any:
     return write.builder.cttz(write.cast(x, types.int64), ir.Constant(ir.IntType(1), 0))
 
 
 @instructions_of(vectors.bit_count, types.int64)
-def _write_bit_count(write: Writer, x: Value) -> Any:
+def _write_bit_count(write: InstructionWriter, x: Value) -> Any:
     return write.builder.ctpop(write.cast(x, types.int64))
 
 
-def write_pointer(write: Writer, array: Value, at: Value) -> Any:
+def write_pointer(write: InstructionWriter, array: Value, at: Value) -> Any:
     """Write the instructions that find the vector of an array at index *at*."""
     index = write.as_index(at)
     write.check_bounds(array, index, LANES)
@@ -64,12 +64,12 @@ def write_pointer(write: Writer, array: Value, at: Value) -> Any:
 
 
 @instructions_of(vectors.load, vector)
-def _write_load(write: Writer, array: Value, at: Value) -> Any:
+def _write_load(write: InstructionWriter, array: Value, at: Value) -> Any:
     return write.builder.load(write_pointer(write, array, at), align=2)
 
 
 @instructions_of(vectors.store, types.none)
-def _write_store(write: Writer, array: Value, at: Value, x: Value) -> None:
+def _write_store(write: InstructionWriter, array: Value, at: Value, x: Value) -> None:
     write.builder.store(x.llvm, write_pointer(write, array, at), align=2)
 
 
@@ -78,7 +78,7 @@ _dwords = ir.VectorType(NUMBER, _half)
 _sixteen, _bytes = ir.VectorType(ir.IntType(8), 16), ir.VectorType(ir.IntType(8), 2 * LANES)
 
 
-def _quarter(write: Writer, data: Any, width: int, quarter: int) -> Any:
+def _quarter(write: InstructionWriter, data: Any, width: int, quarter: int) -> Any:
     """Read two rows into each part of a vector: their columns 0 and 1, 2 and 3, and so on."""
     builder, parts = write.builder, []
     for part in range(4):
@@ -95,13 +95,13 @@ def _quarter(write: Writer, data: Any, width: int, quarter: int) -> Any:
     return builder.bitcast(write.shuffled(rows, ir.Constant(_bytes, None), order), _dwords)
 
 
-def _interleaved(write: Writer, x: Any, y: Any, within: tuple[int, ...]) -> Any:
+def _interleaved(write: InstructionWriter, x: Any, y: Any, within: tuple[int, ...]) -> Any:
     """Take dwords out of each part of two vectors, 0 to 3 of the first, 4 to 7 of the second."""
     order = [4 * part + k + (_half - 4 if k > 3 else 0) for part in range(4) for k in within]
     return write.shuffled(x, y, order)
 
 
-def _column_pairs(write: Writer, data: Any, width: int) -> list[Any]:
+def _column_pairs(write: InstructionWriter, data: Any, width: int) -> list[Any]:
     """Read LANES rows of bytes; return columns 0 and 1, 2 and 3, and so on, two bytes a lane.
 
     A vector has four parts of 16 bytes, which are registers of their own on some processors. Bytes
@@ -123,7 +123,7 @@ def _columns_type(array: Any, at: Any, width: Any) -> Any:
 
 
 @instructions_of(vectors.columns, _columns_type)
-def _write_columns(write: Writer, array: Value, at: Value, width: Value) -> Any:
+def _write_columns(write: InstructionWriter, array: Value, at: Value, width: Value) -> Any:
     builder, index, count = write.builder, write.as_index(at), write.returned.count
     write.check_bounds(array, index, LANES * count + ROW_SPARE)
     columns = []
@@ -135,7 +135,7 @@ def _write_columns(write: Writer, array: Value, at: Value, width: Value) -> Any:
 
 @instructions_of(vectors.store_sums, types.none)
 def _write_store_sums(
-    write: Writer, array: Value, at: Value, x: Value, table: Value, indices: Value
+    write: InstructionWriter, array: Value, at: Value, x: Value, table: Value, indices: Value
 ) -> None:
     builder, index, wide = write.builder, write.as_index(at), ir.VectorType(NUMBER, LANES)
     write.check_bounds(array, index, LANES)
@@ -152,7 +152,7 @@ _address = ir.IntType(8).as_pointer()
 
 
 @instructions_of(vectors.prefetch, types.none)
-def _write_prefetch(write: Writer, array: Value, index: Value) -> None:
+def _write_prefetch(write: InstructionWriter, array: Value, index: Value) -> None:
     pointer = write.builder.bitcast(write.pointer(array, write.as_index(index)), _address)
     kind = ir.FunctionType(ir.VoidType(), [_address, NUMBER, NUMBER, NUMBER])
     fetch = write.builder.module.declare_intrinsic("llvm.prefetch", [_address], kind)
@@ -193,7 +193,7 @@ def teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> Non
         lane, count = vector if _holds_vector(kinds) else types.uint16, results(*kinds)
         return types.UniTuple(lane, count) if count else lane
 
-    def write_formula(write: Writer, *values: Value) -> Any:
+    def write_formula(write: InstructionWriter, *values: Value) -> Any:
         in_vectors = _holds_vector(value.kind for value in values)
         word = WORDS if in_vectors else WORD
 

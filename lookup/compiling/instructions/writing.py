@@ -45,7 +45,7 @@ class Value(NamedTuple):
     llvm: Any
 
 
-class Writer(NamedTuple):
+class InstructionWriter(NamedTuple):
     """Writes the instructions of one call, with steps that several share."""
 
     context: Any
@@ -108,7 +108,8 @@ def instructions_of(
 ) -> Callable[[F], F]:
     """Decorate a function that writes instructions in place of the calls of another in kernels.
 
-    It is called with a `Writer` and each argument as a `Value`, and returns the value in LLVM.
+    It is called with an `InstructionWriter` and each argument as a `Value`, and returns the value
+    in LLVM.
 
     returned : the Numba type of the result, or a function of those of the arguments that returns
                it, a signature to which the arguments are converted, or None where they do not fit
@@ -128,7 +129,7 @@ def instructions_of(
             return kind_of
 
         def lower(context: Any, builder: Any, kinds: Any, values: Any) -> Any:
-            writer = Writer(context, builder, kinds.return_type)
+            writer = InstructionWriter(context, builder, kinds.return_type)
             written = write(writer, *map(Value, kinds.args, values))
             return context.get_dummy_value() if kinds.return_type == types.none else written
 

@@ -44,7 +44,7 @@ LONGEST_NAME: Final = 120  # the maximum number of characters from the name of a
 DIGITS: Final = 64  # of a SHA-256
 
 
-class Log(NamedTuple):
+class FolderLog(NamedTuple):
     """A log, or the files of a folder with one hand each."""
 
     name: str
@@ -62,14 +62,14 @@ class Log(NamedTuple):
         return f"{shown}-{hashlib.sha256(os.fsencode(self.name)).hexdigest()[:16]}"
 
 
-def logs_of(files: Iterable[str]) -> list[Log]:
+def logs_of(files: Iterable[str]) -> list[FolderLog]:
     """Return files as logs; those with one hand each of a folder are one log."""
     files_by_log: dict[str, list[str]] = {}
     for file in dict.fromkeys(files):
         is_one_hand = suffix_of(file) == ".phh"
         name = f"{os.path.dirname(file)}/*.phh" if is_one_hand else file
         files_by_log.setdefault(name, []).append(file)
-    return [Log(name, tuple(files)) for name, files in files_by_log.items()]
+    return [FolderLog(name, tuple(files)) for name, files in files_by_log.items()]
 
 
 @dataclass(frozen=True)
@@ -98,16 +98,16 @@ class TableFolder:
     def __init__(self, path: Path, row_options: RowOptions) -> None:
         self._path, self._row_options = path, row_options
         self._options = json.loads(json.dumps(row_options))
-        self._versions: dict[Log, str] = {}
+        self._versions: dict[FolderLog, str] = {}
         """The version of each log of the table before it is read."""
-        self._receipts: dict[Log, Receipt] = {}
+        self._receipts: dict[FolderLog, Receipt] = {}
         if encodable(str(path)) != str(path):
             raise CommandError(f"{path} is not a name in UTF-8; name another", FILE_ERROR)
         if path.is_dir() and os.listdir(path) and not is_table_folder(path):
             rule = f"{path} is a folder of other files; name a new one, or a file to write"
             raise CommandError(rule, FILE_ERROR)
 
-    def select(self, logs: list[Log], results: TournamentResults) -> list[Log]:
+    def select(self, logs: list[FolderLog], results: TournamentResults) -> list[FolderLog]:
         """Select the logs of the table; return those that are new, changed or damaged there."""
         for log in logs:
             self._versions[log] = version = log.version()
@@ -155,7 +155,7 @@ class TableFolder:
             lock.release()
             (self._path / LOCK).unlink(missing_ok=True)
 
-    def write(self, log: Log, parts: Iterable[Extracted]) -> None:
+    def write(self, log: FolderLog, parts: Iterable[Extracted]) -> None:
         """Write the rows and the receipt of a log; those before are replaced."""
         summaries: dict[str, str] = {}
         refused = Refused()
@@ -202,7 +202,7 @@ class TableFolder:
                     lines = islice(file, 2, None)  # without the SHA-256 and the receipt
                     yield from read_refusals(lines, self._receipts[log].read)
 
-    def _rows_path(self, log: Log) -> Path:
+    def _rows_path(self, log: FolderLog) -> Path:
         return self._path / f"{log.stem()}.parquet"
 
 

@@ -35,11 +35,11 @@ from poker_calculator.games._kernels.batch_rows import (
     RAISE,
     STACKS,
     STREET,
+    BatchRows,
     CardNumbers,
     Decisions,
     GameTerms,
     Integers,
-    Rows,
     Showdowns,
 )
 from poker_calculator.games.play.course import DEAD, LEFT, BettingState, total_pot
@@ -114,7 +114,7 @@ def draw_rows(
 
     Hands that are over check.
 
-    legal            : `Rows.legal`
+    legal            : `BatchRows.legal`
     actions, amounts : [N] int64
     """
     for row in range(start, stop):
@@ -138,7 +138,7 @@ def draw_rows(
 
 @kernel
 def begin_rows(
-    rows: Rows,
+    rows: BatchRows,
     arrays: GameTerms,
     chosen: Integers,
     shuffles: bool,
@@ -190,7 +190,7 @@ def first_refused(
 ) -> int:
     """Return the first row that is not over and whose action is unknown, or not legal, or -1.
 
-    legal         : `Rows.legal`
+    legal         : `BatchRows.legal`
     must_be_legal : whether the actions must be legal, not only known
     """
     for row in range(start, stop):
@@ -223,7 +223,7 @@ def play(hand: RowHand, terms: GameTerms, log: Integers, action: int, amount: in
 
 @kernel
 def step_rows(
-    rows: Rows,
+    rows: BatchRows,
     arrays: GameTerms,
     decisions: Decisions,
     start: int,
@@ -273,7 +273,7 @@ def step_rows(
 
 
 @kernel
-def gather_showdowns(rows: Rows, width: int, showdowns: Showdowns) -> None:
+def gather_showdowns(rows: BatchRows, width: int, showdowns: Showdowns) -> None:
     """Gather the pots of showdowns, and the cards of the live players.
 
     width : W; the last seats may be empty
@@ -303,7 +303,7 @@ def gather_showdowns(rows: Rows, width: int, showdowns: Showdowns) -> None:
 
 
 @kernel
-def pay_rows(rows: Rows, width: int, showdowns: Integers, payouts: Integers) -> None:
+def pay_rows(rows: BatchRows, width: int, showdowns: Integers, payouts: Integers) -> None:
     """Add payouts to the stacks.
 
     showdowns : [E] int64, rows
@@ -317,7 +317,7 @@ def pay_rows(rows: Rows, width: int, showdowns: Integers, payouts: Integers) -> 
 
 
 @kernel
-def fill_payoffs(rows: Rows, over: Integers, payoffs: Integers) -> None:
+def fill_payoffs(rows: BatchRows, over: Integers, payoffs: Integers) -> None:
     """Fill the winnings of each seat in hands that are over.
 
     over    : [E] int64, rows
@@ -330,7 +330,7 @@ def fill_payoffs(rows: Rows, over: Integers, payoffs: Integers) -> None:
 
 
 @kernel
-def add_payoffs(rows: Rows, over: Integers, totals: Integers, rotates: bool) -> None:
+def add_payoffs(rows: BatchRows, over: Integers, totals: Integers, rotates: bool) -> None:
     """Add the winnings of each seat, in hands that are over, to the totals of the players.
 
     over   : [E] int64, rows

@@ -20,9 +20,9 @@ from poker_calculator.games._kernels.batch_rows import (
     RAISE,
     STACKS,
     STREET,
+    BatchRows,
     GameTerms,
     Integers,
-    Rows,
 )
 from poker_calculator.games.play import betting, course
 from poker_calculator.games.play.betting import POT_LIMIT, amount_to_call
@@ -98,7 +98,7 @@ def of_seats(numbers: Integers, what: int, players: int) -> Integers:
 
 
 @helper
-def hand_of(rows: Rows, row: int) -> RowHand:
+def hand_of(rows: BatchRows, row: int) -> RowHand:
     """Return a row as a hand."""
     numbers, starting = row_of(rows.numbers, row), row_of(rows.starting, row)
     players = len(starting)

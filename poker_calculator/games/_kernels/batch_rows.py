@@ -21,7 +21,7 @@ REFUSES, CLAMPS, FOLDS = range(3)
 """Effects of an illegal action: refuse the whole step, make the action legal, or fold."""
 
 STREET, ACTIONS, HANDS = range(NUMBERS, NUMBERS + 3)
-"""The columns of `Rows.numbers` that a hand has once, after those of the course of play.
+"""The columns of `BatchRows.numbers` that a hand has once, after those of the course of play.
 
 They are the street, the actions of the hand so far, and the number of hands dealt in this row.
 """
@@ -31,15 +31,15 @@ STACKS, BETS, CONTRIBUTIONS, MATCHED, LIVE = range(5)
 PER_SEAT = 5
 
 ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO, CAN_FOLD, ALL_IN = range(6)
-"""The columns of `Rows.legal`: the seat that acts, -1 if the hand is over; the chips of a call; the
-minimum and maximum to raise to, 0 if no raise is legal; whether a fold is legal; and the total of
-an all-in against players who are all-in, which is accepted though not listed, or 0."""
+"""The columns of `BatchRows.legal`: the seat that acts, -1 if the hand is over; the chips of a
+call; the minimum and maximum to raise to, 0 if no raise is legal; whether a fold is legal; and the
+total of an all-in against players who are all-in, which is accepted though not listed, or 0."""
 
 Integers: TypeAlias = NDArray[np.int64]
 CardNumbers: TypeAlias = NDArray[np.uint8]
 
 
-class Rows(NamedTuple):
+class BatchRows(NamedTuple):
     """The hands, one a row."""
 
     numbers: Integers

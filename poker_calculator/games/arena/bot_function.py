@@ -62,10 +62,10 @@ class Rank(IntEnum):
 
 
 @dataclass(repr=False, frozen=True)
-class Card:
+class BotCard:
     """A card in a bot's arguments.
 
-    >>> Card(Rank.ace, Suit.spade)
+    >>> BotCard(Rank.ace, Suit.spade)
     ace of spades
     """
 
@@ -74,6 +74,10 @@ class Card:
 
     def __repr__(self) -> str:
         return f"{self.rank.name} of {self.suit.name}s"
+
+
+CARD_CLASSES: Final = {"Card": BotCard, "Rank": Rank, "Suit": Suit}
+"""The classes of `holdem.core.cards` in the document's program, by their names there."""
 
 
 @dataclass
@@ -103,8 +107,8 @@ def read_question(question: dict[str, Any]) -> list[Any]:
     ]
 
 
-def _read_card(card: dict[str, int]) -> Card:
-    return Card(Rank(card["rank"]), Suit(card["suit"]))
+def _read_card(card: dict[str, int]) -> BotCard:
+    return BotCard(Rank(card["rank"]), Suit(card["suit"]))
 
 
 def _read_other(other: dict[str, Any]) -> Other:
@@ -127,8 +131,8 @@ def load_bot(source: bytes, name: str) -> Callable[..., Any]:
     module.__package__ = "holdem"
     module.__file__ = name
     sys.modules["holdem.turn"] = module
-    classes = {each.__name__: each for each in (Card, Other, Rank, Suit)}
-    vars(module).update(classes, List=typing.List)  # noqa: UP006  the document's bots use `List[Card]`
+    vars(module).update(CARD_CLASSES, Other=Other)
+    vars(module).update(List=typing.List)  # noqa: UP006  the document's bots use `List[Card]`
     exec(compile(source, name, "exec", dont_inherit=True), vars(module))
     return find_bet(vars(module))
 
@@ -193,6 +197,5 @@ def _provide_modules() -> None:
         parent, _, child = name.rpartition(".")
         if parent:
             setattr(sys.modules[parent], child, module)
-    for class_ in (Card, Rank, Suit):
-        setattr(sys.modules["holdem.core.cards"], class_.__name__, class_)
+    vars(sys.modules["holdem.core.cards"]).update(CARD_CLASSES)
     setattr(sys.modules["holdem.player"], "Other", Other)  # noqa: B010

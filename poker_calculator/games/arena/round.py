@@ -112,7 +112,7 @@ def play_round(
         )
     if len(cards) < 2 * len(seats) + 5:
         raise ValueError(f"{len(seats)} players need {2 * len(seats) + 5} cards, got {len(cards)}")
-    return _Round(seats, cards, number, fee, log).play(ranks)
+    return _PlayedRound(seats, cards, number, fee, log).play(ranks)
 
 
 def read_ranking(name: object) -> Ranking:
@@ -133,7 +133,7 @@ def _check_seats(seats: Sequence[BotSeat], fee: int) -> None:
             )
 
 
-class _Round:
+class _PlayedRound:
     """A round in progress."""
 
     def __init__(

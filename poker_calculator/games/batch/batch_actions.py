@@ -13,8 +13,8 @@ from poker_calculator.games._kernels.batch_rows import (
     PER_SEAT,
     RAISE,
     STREET,
+    BatchRows,
     GameTerms,
-    Rows,
 )
 from poker_calculator.games.play.course import BettingState, raise_refusal
 from poker_calculator.games.play.legal_actions import (
@@ -95,7 +95,9 @@ def _read(values: ArrayLike, hands: int, name: str, what: str) -> NDArray[np.int
     return np.require(array, np.int64, ["C", "W"])
 
 
-def refusal(rows: Rows, terms: GameTerms, row: int, action: int, amount: int) -> IllegalActionError:
+def refusal(
+    rows: BatchRows, terms: GameTerms, row: int, action: int, amount: int
+) -> IllegalActionError:
     """Return the error for an illegal action in a row."""
     seat, call, minimum, maximum, may_fold, _ = map(int, rows.legal[row])
     legal = LegalActions(seat, bool(may_fold), call, minimum or None, maximum or None)

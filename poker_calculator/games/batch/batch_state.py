@@ -23,8 +23,8 @@ from poker_calculator.games._kernels.batch_rows import (
     ACTOR,
     MIN_RAISE_TO,
     REFUSES,
+    BatchRows,
     Decisions,
-    Rows,
 )
 from poker_calculator.games.batch.batch_actions import read_actions, refusal
 from poker_calculator.games.batch.batch_options import (
@@ -250,7 +250,7 @@ class BatchState(BatchTable):
             for name, value in self.__dict__.items()
             if isinstance(value, np.ndarray)
         }
-        rows = Rows._make(array.copy() for array in self._rows)
+        rows = BatchRows._make(array.copy() for array in self._rows)
         new.__dict__ = {**self.__dict__, **arrays, "_rows": rows}
         return new
 

@@ -22,7 +22,7 @@ from poker_calculator.games._kernels.batch_rows import (
     RAISE,
     STACKS,
     STREET,
-    Rows,
+    BatchRows,
 )
 from poker_calculator.games.batch.batch_options import BatchGame
 from poker_calculator.games.play.course import DEAD
@@ -86,7 +86,7 @@ class BatchLegalActions(NamedTuple):
 
 
 MASKED: Final = np.array([CAN_FOLD, ACTOR, MAX_RAISE_TO])
-"""The columns of `Rows.legal` from which the mask of fold, check or call, and raise follows."""
+"""The columns of `BatchRows.legal` that the mask of fold, check or call, and raise follows from."""
 
 MASKED_ABOVE: Final = np.array([0, -1, 0])  # an action is legal if its column is greater than this
 
@@ -109,7 +109,7 @@ class FinalObservation(NamedTuple):
 class BatchTable:
     """The tables of a batch; views are read-only, and change with the next step."""
 
-    _rows: Rows
+    _rows: BatchRows
     _game: BatchGame
     _totals: NDArray[np.int64]
     _rotates: bool

@@ -5,7 +5,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from poker_calculator.games._kernels.batch_rows import ACTOR, PER_HAND, PER_SEAT, Rows, Showdowns
+from poker_calculator.games._kernels.batch_rows import (
+    ACTOR,
+    PER_HAND,
+    PER_SEAT,
+    BatchRows,
+    Showdowns,
+)
 from poker_calculator.games.batch.batch_options import BatchGame
 from poker_calculator.games.chips import MOST_SEATS
 from poker_calculator.games.hand.hand import Automation
@@ -17,12 +23,12 @@ FIRST_LOG: Final = 16
 """The number of actions per hand that the log has room for at first; it doubles."""
 
 
-def make_rows(game: BatchGame, stacks: NDArray[np.int64]) -> Rows:
+def make_rows(game: BatchGame, stacks: NDArray[np.int64]) -> BatchRows:
     """Return the arrays for hands with these starting stacks, [N, P], none of them begun."""
     hands, players = stacks.shape
     legal = np.zeros((hands, 6), np.int64)
     legal[:, ACTOR] = -1
-    return Rows(
+    return BatchRows(
         numbers=np.zeros((hands, PER_HAND + PER_SEAT * players), np.int64),
         legal=legal,
         starting=stacks,
@@ -33,7 +39,7 @@ def make_rows(game: BatchGame, stacks: NDArray[np.int64]) -> Rows:
 
 
 def begin_hands(
-    rows: Rows, game: BatchGame, chosen: NDArray[np.int64], seed: np.uint64 | None = None
+    rows: BatchRows, game: BatchGame, chosen: NDArray[np.int64], seed: np.uint64 | None = None
 ) -> NDArray[np.int64]:
     """Deal a hand in each chosen row; shuffle the decks unless *seed* is None.
 
@@ -49,7 +55,9 @@ def begin_hands(
     return showdowns[:over]
 
 
-def settle_showdowns(rows: Rows, game: BatchGame, showdowns: NDArray[np.int64], hands: int) -> None:
+def settle_showdowns(
+    rows: BatchRows, game: BatchGame, showdowns: NDArray[np.int64], hands: int
+) -> None:
     """Compare the hands in the rows of *showdowns*, *hands* in all, and pay the winners."""
     if not showdowns.size:
         return
@@ -93,7 +101,7 @@ def settle_showdowns(rows: Rows, game: BatchGame, showdowns: NDArray[np.int64], 
 
 
 def replay(game: BatchGame, stacks: list[int], deck: list[int], log: list[int]) -> State:
-    """Return a state with these stacks and this deck after the actions of `Rows.log`."""
+    """Return a state with these stacks and this deck after the actions of `BatchRows.log`."""
     rest = [card for card in game.variant.deck if card not in deck]
     state = State(
         Automation,

@@ -11,7 +11,7 @@ from poker_calculator.games.hand.operations import BoardDealing, RuleError, Runo
 from poker_calculator.games.play.course import LEFT
 
 
-class Boards(Dealing):
+class HandBoards(Dealing):
     """The dealing of cards to one board or several.
 
     A hand has several boards from the flop on if `TableRules.boards` is above 1, or once all-in

@@ -6,12 +6,12 @@ from lookup.cards import SUIT_GLYPHS
 from lookup.notebooks import html_table
 from poker_calculator.games.cards import Card, write_cards
 from poker_calculator.games.hand.betting_round import Acting
-from poker_calculator.games.hand.boards import Boards
+from poker_calculator.games.hand.boards import HandBoards
 
 CELL = "text-align:right;padding:0.15em 0.7em;border-bottom:1px solid"
 
 
-class Report(Boards, Acting):
+class HandReport(HandBoards, Acting):
     """The description of a hand as text and as HTML."""
 
     def to_html(self) -> str:

@@ -30,7 +30,7 @@ from poker_calculator.games.play.course import (
 from poker_calculator.games.variants.variant import Opening
 
 
-class Showdown(HandBase):
+class ShowdownPhase(HandBase):
     """The showdown and hand killing phases."""
 
     def _end_betting(self) -> None:

@@ -27,8 +27,8 @@ from poker_calculator.games.hand.beginning import (
 from poker_calculator.games.hand.forced_bets import ForcedBets
 from poker_calculator.games.hand.hand import Automation, Phase
 from poker_calculator.games.hand.payout import Payout
-from poker_calculator.games.hand.report import Report
-from poker_calculator.games.hand.showdown import Showdown
+from poker_calculator.games.hand.report import HandReport
+from poker_calculator.games.hand.showdown import ShowdownPhase
 from poker_calculator.games.play.course import BettingState
 from poker_calculator.games.play.legal_actions import NOTHING, LegalActions
 from poker_calculator.games.pots.pots import divmod_chips
@@ -64,7 +64,7 @@ class StateOptions(TypedDict, total=False):
     name: str
 
 
-class State(Beginning, ForcedBets, Report, Showdown, Payout):
+class State(Beginning, ForcedBets, HandReport, ShowdownPhase, Payout):
     """A hand of poker.
 
     Seat 0 is the first left of the button, and the last seat has the button; heads-up, seat 0 is
@@ -194,10 +194,10 @@ class State(Beginning, ForcedBets, Report, Showdown, Payout):
         ForcedBets._advance_antes,
         ForcedBets._advance_collection,
         ForcedBets._advance_blinds,
-        Report._advance_dealing,
+        HandReport._advance_dealing,
         None,
-        Showdown._advance_showdown,
-        Showdown._advance_killing,
+        ShowdownPhase._advance_showdown,
+        ShowdownPhase._advance_killing,
         Payout._advance_pushing,
         Payout._advance_pulling,
         None,

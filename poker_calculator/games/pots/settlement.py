@@ -27,7 +27,11 @@ from poker_calculator.games.pots.pots import (
     form_pots,
 )
 from poker_calculator.games.pots.rake import Rate, read_share, take_rake
-from poker_calculator.games.pots.settlement_rows import HandRows, kernel_settles, settle_by_kernel
+from poker_calculator.games.pots.settlement_rows import (
+    SettlementRows,
+    kernel_settles,
+    settle_by_kernel,
+)
 
 DENOMINATOR_LIMIT = 1 << 31  # the denominator of a rake in rows is below this
 
@@ -171,7 +175,7 @@ def _settle_rows(
         order = _as_array(order, "odd_chip_order")
         order = np.broadcast_to(order, shape) if order.shape == shape[1:] else order
         orders = _as_rows(order, shape, "odd_chip_order")
-    hands = HandRows(chips, out, highs, lows, orders, dead_chips, part, caps)
+    hands = SettlementRows(chips, out, highs, lows, orders, dead_chips, part, caps)
     if orders is not None and (wrong := np.sort(orders, axis=1) != np.arange(players)).any():
         return settle_one_by_one(hands, int(wrong.any(axis=1).argmax()))
     fault = 0
@@ -182,7 +186,7 @@ def _settle_rows(
     return settle_one_by_one(hands, fault)
 
 
-def settle_one_by_one(hands: HandRows, first: int) -> Settlement:
+def settle_one_by_one(hands: SettlementRows, first: int) -> Settlement:
     """Settle rows from *first* on hand by hand; raise ValueError for the first invalid one."""
     settled = []
     for row in range(first, len(hands.chips)):

@@ -29,7 +29,7 @@ Nearly all hands are below them. They are two to the power of `CHIP_BITS` and `S
 SECONDS = 20e-6, 10e-6  # seconds per hand and per seat without a kernel
 
 
-class HandRows(NamedTuple):
+class SettlementRows(NamedTuple):
     """Hands to settle, integers of any dtype, [N, P] or [N]."""
 
     chips: NDArray[Any]
@@ -42,7 +42,7 @@ class HandRows(NamedTuple):
     caps: NDArray[Any]
 
 
-def kernel_settles(hands: HandRows) -> KernelChoice:
+def kernel_settles(hands: SettlementRows) -> KernelChoice:
     """Return the choice for these rows: the kernel, or Python hand by hand."""
     rows, players = hands.chips.shape
     seconds = rows * (SECONDS[0] + SECONDS[1] * players)
@@ -58,7 +58,7 @@ def kernel_settles(hands: HandRows) -> KernelChoice:
 
 
 def settle_by_kernel(
-    hands: HandRows, threads: int | None
+    hands: SettlementRows, threads: int | None
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]:
     """Return payouts and uncalled bets, [N, P], rakes, [N], and the first invalid row or -1."""
     rows, players = hands.chips.shape
@@ -86,7 +86,7 @@ def settle_by_kernel(
     return *paid, shares.rakes, min(faults, default=-1)
 
 
-def is_wide(hands: HandRows, here: slice) -> bool:
+def is_wide(hands: SettlementRows, here: slice) -> bool:
     """Return whether some of the hands require a wide kernel."""
     strengths = [hands.strengths] if hands.lows is None else [hands.strengths, hands.lows]
     chips = max(int(each[here].max(initial=0)) for each in (hands.chips, hands.dead_chips))
@@ -94,7 +94,7 @@ def is_wide(hands: HandRows, here: slice) -> bool:
     return NARROW[0] <= chips < MOST_CHIPS or strength >= NARROW[1]
 
 
-def _kernel_of(hands: HandRows, wide: bool) -> Callable[[SettledHands, Rake, Shares], int]:
+def _kernel_of(hands: SettlementRows, wide: bool) -> Callable[[SettledHands, Rake, Shares], int]:
     """Return the kernel for these hands."""
     from poker_calculator.games._kernels.settlement_rows import settlement_kernel
 
@@ -110,7 +110,7 @@ def _buffers(rows: int, players: int) -> Shares:
     return Shares(payouts, uncalled, np.zeros(rows, np.int64))
 
 
-def _arguments(hand_rows: HandRows, here: slice) -> tuple[SettledHands, Rake]:
+def _arguments(hand_rows: SettlementRows, here: slice) -> tuple[SettledHands, Rake]:
     """Return the arguments of the kernel for a slice of hands; absent arrays are empty."""
     from poker_calculator.games._kernels.settlement_rows import Rake, SettledHands
 

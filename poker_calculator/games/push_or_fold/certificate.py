@@ -43,7 +43,7 @@ class Certificate(NamedTuple):
     errors: Floats  # the standard errors of the gaps; 0 where nothing is sampled
 
 
-class Sums(NamedTuple):
+class DealSums(NamedTuple):
     """Sums over all deals, by the hands of a seat, each [hands]."""
 
     dealt: list[Floats]  # by seat, the number of deals
@@ -77,11 +77,11 @@ def value_exactly(game: PushFoldGame, strategies: Strategies) -> tuple[Certifica
     return certificate, worths
 
 
-def _sum_deals(game: PushFoldGame, strategies: Strategies) -> Sums:
+def _sum_deals(game: PushFoldGame, strategies: Strategies) -> DealSums:
     """Return the sums from which decisions are valued; each count is converted to float64."""
     counts, nodes = game.deals.counts, game.tree.nodes
     shape = counts.shape[1:]
-    sums = Sums(
+    sums = DealSums(
         [np.zeros(hands) for hands in shape],
         [np.zeros(shape[node.seat]) for node in nodes],
         [defaultdict(partial(np.zeros, hands)) for hands in shape],

@@ -194,7 +194,7 @@ def solve_hands(
     gains, pending = np.empty_like(strategies), np.arange(len(hands.stacks))
     for _ in range(stop.rounds):
         for part in _parts(pending):
-            block = _Block(hands, worth, part)
+            block = _FutureBlock(hands, worth, part)
             gains[..., part], chances = block.gains(deals.exact, strategies[..., part])
             gaps = block.gaps(strategies[..., part], gains[..., part])
             better = gaps.max(axis=1) < best.gaps[part].max(axis=1)
@@ -206,7 +206,7 @@ def solve_hands(
         if not pending.size:
             break
         for part in _parts(pending):
-            block = _Block(hands, worth, part)
+            block = _FutureBlock(hands, worth, part)
             correction = gains[..., part] - block.gains(deals.low_rank, strategies[..., part])[0]
             strategies[..., part], regrets[..., part] = block.learn(
                 deals.low_rank, correction, strategies[..., part], regrets[..., part]
@@ -225,7 +225,7 @@ def averages(parts: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray
     return means
 
 
-class _Block:
+class _FutureBlock:
     """A part of the hands, solved together."""
 
     def __init__(

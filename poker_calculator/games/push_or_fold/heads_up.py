@@ -14,7 +14,11 @@ from lookup.running.cached import cached_property
 from lookup.running.forks import by_blas
 from poker_calculator.games.push_or_fold.deals import order_among, slices_of
 from poker_calculator.games.push_or_fold.game_arrays import PushFoldGame, Strategies
-from poker_calculator.games.push_or_fold.learning import Learned, all_advantages, largest_gain
+from poker_calculator.games.push_or_fold.learning import (
+    LearnedStrategies,
+    all_advantages,
+    largest_gain,
+)
 from poker_calculator.games.push_or_fold.tree import Step, Tree
 
 Weights = Mapping[int, NDArray[np.float64]]
@@ -194,7 +198,9 @@ class HeadsUpGame(ExactGame):
         return Linear(base / chance, np.ascontiguousarray(turned) / chance[:, None], other)
 
 
-def polish(game: HeadsUpGame, learned: Learned, gap: float, scale: float) -> Learned:
+def polish(
+    game: HeadsUpGame, learned: LearnedStrategies, gap: float, scale: float
+) -> LearnedStrategies:
     """Return strategies with indifferent mixed hands, as soon as they have a gap; or the best.
 
     scale : the amount at stake, in the unit of payoffs
@@ -212,7 +218,7 @@ def polish(game: HeadsUpGame, learned: Learned, gap: float, scale: float) -> Lea
         strategies = _by_decision(game, weights)
         reached = largest_gain(game, strategies)
         if reached < best.gap:
-            best = Learned(strategies, reached)
+            best = LearnedStrategies(strategies, reached)
     return best
 
 

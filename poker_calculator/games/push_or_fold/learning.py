@@ -30,7 +30,7 @@ class Valued(Protocol):
         """Return the advantage of pushing over folding at each decision of a seat, [hands]."""
 
 
-class Goal(NamedTuple):
+class PushFoldGoal(NamedTuple):
     """When to stop."""
 
     gap: float  # the most that a player may still gain
@@ -38,7 +38,7 @@ class Goal(NamedTuple):
     seconds: float = inf
 
 
-class Learned(NamedTuple):
+class LearnedStrategies(NamedTuple):
     """Strategies, and the largest gain by a best response to them."""
 
     strategies: Strategies
@@ -79,17 +79,21 @@ def largest_gain(game: Valued, strategies: Strategies) -> float:
     return max(best_response_gains(game, strategies).values(), default=0.0)
 
 
-def unlearned(game: Valued) -> Learned:
+def unlearned(game: Valued) -> LearnedStrategies:
     """Return starting strategies: given ranges, else every hand is all-in half of the time."""
     sizes = [len(game.chances[node.seat]) for node in game.tree.nodes]
     halves = [np.full(size, 0.5) for size in sizes]
     strategies = [game.tree.given_ranges.get(number, half) for number, half in enumerate(halves)]
-    return Learned(strategies, inf, 0, [np.zeros((2, size)) for size in sizes])
+    return LearnedStrategies(strategies, inf, 0, [np.zeros((2, size)) for size in sizes])
 
 
 def learn(
-    game: Valued, goal: Goal, *, start: Learned | None = None, progress: bool = True
-) -> Learned:
+    game: Valued,
+    goal: PushFoldGoal,
+    *,
+    start: LearnedStrategies | None = None,
+    progress: bool = True,
+) -> LearnedStrategies:
     """Return strategies with the goal's gap, or the best within its iterations and seconds.
 
     The method is predictive regret matching+ (Farina, Kroer and Sandholm, "Faster Game Solving via
@@ -103,7 +107,7 @@ def learn(
     order = sorted(game.tree.by_seat)
     current, average = [*start.strategies], [*start.strategies]
     regrets = [each.copy() for each in start.regrets]
-    best, iteration = Learned([*current], largest_gain(game, current)), 0
+    best, iteration = LearnedStrategies([*current], largest_gain(game, current)), 0
     ends = time.monotonic() + goal.seconds
     with progress_bar(goal.iterations, "push or fold", shown=progress, unit="iteration") as bar:
         while best.gap > goal.gap and iteration < goal.iterations:
@@ -120,7 +124,7 @@ def learn(
             if is_last or iteration % BETWEEN == 0:
                 for strategies in (average, current):
                     if (gap := largest_gain(game, strategies)) < best.gap:
-                        best = Learned([*strategies], gap)
+                        best = LearnedStrategies([*strategies], gap)
             if is_last:
                 break
     return best._replace(iterations=iteration, regrets=regrets)

@@ -35,7 +35,7 @@ OF_THE_TABLE: Final = frozenset(
 """Parameters of `push_fold` that the table or its game determines; they are not options."""
 
 
-class Terms(NamedTuple):
+class PushFoldTerms(NamedTuple):
     """The push-or-fold game of a table before a hand: arguments of `push_fold`."""
 
     stacks: tuple[float, ...]
@@ -67,7 +67,7 @@ class Terms(NamedTuple):
 
 def terms_of(
     state: HandState, payouts: Sequence[Chips] | None = None, other_stacks: Sequence[Chips] = ()
-) -> Terms:
+) -> PushFoldTerms:
     """Return the push-or-fold game of a state's table before the hand.
 
     Raises ValueError for other games than no-limit hold'em, for posts, dead blinds and bomb pots,
@@ -82,7 +82,7 @@ def terms_of(
     antes = tuple(float(state.get_effective_ante(seat)) for seat in range(state.player_count))
     taken = rake_terms(state)
     cap = taken.get("rake_cap")
-    return Terms(
+    return PushFoldTerms(
         tuple(map(float, state.starting_stacks)),
         tuple(map(float, state.blinds_or_straddles)),
         by_seat(antes),
@@ -140,7 +140,7 @@ def read_big_blinds(number: Any, name: str) -> float:
     return float(number)
 
 
-def solve_once(terms: Terms, gap: float | None, options: Mapping[str, Any]) -> PushFold:
+def solve_once(terms: PushFoldTerms, gap: float | None, options: Mapping[str, Any]) -> PushFold:
     """Return the solution of a game, from the cache if the same game was solved before.
 
     gap : the most that a player may still gain, in big blinds; None for `GAP`, or with two players,
@@ -154,7 +154,7 @@ def solve_once(terms: Terms, gap: float | None, options: Mapping[str, Any]) -> P
 
 
 @lru_cache(MOST_KEPT)
-def _solved(terms: Terms, options: tuple[tuple[str, Any], ...]) -> PushFold:
+def _solved(terms: PushFoldTerms, options: tuple[tuple[str, Any], ...]) -> PushFold:
     return push_fold(**{**terms._asdict(), **dict(options)})
 
 
@@ -165,7 +165,7 @@ class PlayedState(Protocol):
     operations: list[Operation]
 
 
-class Turn(NamedTuple):
+class FirstAction(NamedTuple):
     """A player's first action before the flop."""
 
     seat: int
@@ -184,10 +184,10 @@ def find_decision(solved: PushFold, seat: int, all_in: frozenset[int]) -> PushFo
     return None
 
 
-def turns_of(state: PlayedState) -> dict[int, Turn]:
+def turns_of(state: PlayedState) -> dict[int, FirstAction]:
     """Return each player's first action before the flop, by seat."""
     chips, live = TableChips.of(state.starting_stacks), [True] * len(state.starting_stacks)
-    turns: dict[int, Turn] = {}
+    turns: dict[int, FirstAction] = {}
     pushed: set[int] = set()
     problem: str | None = None
     for operation in state.operations:
@@ -213,5 +213,5 @@ def turns_of(state: PlayedState) -> dict[int, Turn]:
             elif problem is None:
                 own = "what was done is neither all-in nor a fold"
                 problem = f"before, seat {seat} was in with less than all-in"
-        turns.setdefault(seat, Turn(seat, frozenset(all_in), pushes, at_stake, own))
+        turns.setdefault(seat, FirstAction(seat, frozenset(all_in), pushes, at_stake, own))
     return turns

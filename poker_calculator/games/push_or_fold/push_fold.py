@@ -39,7 +39,12 @@ from poker_calculator.games.push_or_fold.game_arrays import (
     prizes,
 )
 from poker_calculator.games.push_or_fold.heads_up import ExactGame, HeadsUpGame, polish
-from poker_calculator.games.push_or_fold.learning import Goal, Learned, learn, unlearned
+from poker_calculator.games.push_or_fold.learning import (
+    LearnedStrategies,
+    PushFoldGoal,
+    learn,
+    unlearned,
+)
 from poker_calculator.games.push_or_fold.results import PushFold, PushFoldDecision
 from poker_calculator.games.push_or_fold.several_players import (
     MOST_COUNTED,
@@ -70,7 +75,7 @@ class NobodyDecidesError(ValueError):
     """Antes and blinds leave nobody at the table a decision."""
 
 
-class Settings(NamedTuple):
+class PushFoldSettings(NamedTuple):
     """The arguments of `push_fold` that do not depend on the table."""
 
     most_all_in: int
@@ -221,9 +226,9 @@ def push_fold(
 
 def read_settings(
     most_all_in: object, gap: object, iterations: object, seconds: object, deals: object, rng: Seed
-) -> Settings:
+) -> PushFoldSettings:
     """Return the settings of `push_fold` that do not depend on the table, or raise ValueError."""
-    return Settings(
+    return PushFoldSettings(
         read_whole(most_all_in, "most_all_in", "give 2 to 5", least=2, most=5),
         read_gap(gap),
         read_count(iterations, "iterations", MOST_ITERATIONS),
@@ -269,13 +274,13 @@ def _largest_range(payoffs: Payoffs) -> float:
     return float(np.ptp(values, axis=0).max())
 
 
-def solve(tree: Tree, payoffs: Payoffs, settings: Settings, progress: bool) -> SolvedGame:
+def solve(tree: Tree, payoffs: Payoffs, settings: PushFoldSettings, progress: bool) -> SolvedGame:
     """Return the strategies of a game of hold'em, the values of actions, and the certificate."""
     players, scale = len(next(iter(payoffs[0].values()))), _largest_range(payoffs) or 1.0
     gap = settings.gap
     if gap is None:
         gap = GAPS[min(players - 2, len(GAPS) - 1)] * scale
-    goal = Goal(gap, settings.iterations, settings.seconds)
+    goal = PushFoldGoal(gap, settings.iterations, settings.seconds)
     if players > 3:
         return _solve_several(PushFoldGame(tree, payoffs, two_hands()), goal, settings, progress)
     if players == 2:
@@ -288,7 +293,9 @@ def solve(tree: Tree, payoffs: Payoffs, settings: Settings, progress: bool) -> S
     return SolvedGame(learned.strategies, worths, certificate)
 
 
-def _solve_two(game: HeadsUpGame, goal: Goal, scale: float, progress: bool) -> Learned:
+def _solve_two(
+    game: HeadsUpGame, goal: PushFoldGoal, scale: float, progress: bool
+) -> LearnedStrategies:
     """Return strategies of two players, learned and polished; learn longer if the gap remains."""
     first = goal._replace(iterations=min(goal.iterations, FIRST_ITERATIONS))
     learned = polish(game, learn(game, first, progress=False), goal.gap, scale)
@@ -299,7 +306,7 @@ def _solve_two(game: HeadsUpGame, goal: Goal, scale: float, progress: bool) -> L
 
 
 def _learn_in_passes(
-    game: SeveralPlayers, sampled: SampledEnds, goal: Goal, progress: bool
+    game: SeveralPlayers, sampled: SampledEnds, goal: PushFoldGoal, progress: bool
 ) -> Strategies:
     """Return strategies of a game with sampled ends, whose payoffs are updated before each pass.
 
@@ -309,7 +316,7 @@ def _learn_in_passes(
     learned = unlearned(game)
     for times in PASSES:
         sampled.bring_up_to_date(learned.strategies)
-        left = Goal(times * goal.gap, iterations, ends - time.monotonic())
+        left = PushFoldGoal(times * goal.gap, iterations, ends - time.monotonic())
         learned = learn(game, left, start=learned, progress=progress)
         iterations -= learned.iterations
     sampled.bring_up_to_date(learned.strategies)
@@ -317,7 +324,7 @@ def _learn_in_passes(
 
 
 def _solve_several(
-    game: PushFoldGame, goal: Goal, settings: Settings, progress: bool
+    game: PushFoldGame, goal: PushFoldGoal, settings: PushFoldSettings, progress: bool
 ) -> SolvedGame:
     """Return the strategies of four or more players, with a certificate from sampled deals."""
     deals, rng = settings.deals, settings.rng

@@ -39,7 +39,7 @@ FEW = 0.3
 It takes a third of the time of all pairs; learned strategies use a tenth of the pairs."""
 
 
-class Contest(NamedTuple):
+class ShowdownEnd(NamedTuple):
     """An end from the view of one of its live seats."""
 
     end: int
@@ -242,9 +242,9 @@ class SeveralPlayers:
         return Folds(likely, factors, end_likely, np.array(end_factors))
 
     @cached_property
-    def _contests(self) -> list[list[Contest]]:
+    def _contests(self) -> list[list[ShowdownEnd]]:
         """Return the ends at which each seat is live."""
-        contests: list[list[Contest]] = [[] for _ in range(self.players)]
+        contests: list[list[ShowdownEnd]] = [[] for _ in range(self.players)]
         for number, end in enumerate(self.tree.ends):
             for seat in end.seats if len(end.seats) <= MOST_COUNTED else ():
                 others = tuple(other for other in end.seats if other != seat)
@@ -253,11 +253,11 @@ class SeveralPlayers:
                     self._payoffs[number][tuple(order[place] for place in order_of_seats)]
                     for order in self._orders[len(end.seats)]
                 ]
-                contests[seat].append(Contest(number, others, np.array(by_order)))
+                contests[seat].append(ShowdownEnd(number, others, np.array(by_order)))
         return contests
 
     def _all_in(
-        self, contests: list[Contest], seat: int, strategies: Strategies, folds: Folds
+        self, contests: list[ShowdownEnd], seat: int, strategies: Strategies, folds: Folds
     ) -> tuple[dict[int, Floats], dict[int, Floats]]:
         """Return the probabilities of the ends at which a seat is live, and the payoffs there.
 

@@ -9,7 +9,7 @@ from poker_calculator.games.chips import by_seat
 from poker_calculator.games.play.player_actions import CALL, CHECK, FOLD, Action, Raise
 from poker_calculator.games.push_or_fold.first_table import MOST_PLAYERS
 from poker_calculator.games.push_or_fold.played_tables import (
-    Terms,
+    PushFoldTerms,
     read_big_blinds,
     read_options,
     solve_once,
@@ -122,7 +122,7 @@ class NashAgent:
         return min(stacks[view.player], max(others)) > self._most
 
 
-def terms_of_view(view: TournamentView) -> Terms:
+def terms_of_view(view: TournamentView) -> PushFoldTerms:
     """Return the push-or-fold game of a player's view, in big blinds."""
     stacks = tuple(float(stack) for stack in view.starting_stacks.values())
     others = tuple(sorted(float(stack) for stack in view.other_stacks))
@@ -130,7 +130,7 @@ def terms_of_view(view: TournamentView) -> Terms:
     antes = tuple(float(posted.get(player, 0)) for player in view.players)  # type: ignore[arg-type]
     blinds = float(view.level.small_blind / view.level.big_blind), 1.0
     payouts = tuple(map(float, view.payouts))
-    terms = Terms(stacks, blinds, by_seat(antes), len(posted) > 1)
+    terms = PushFoldTerms(stacks, blinds, by_seat(antes), len(posted) > 1)
     if not any(payouts):
         return terms
     return terms._replace(payouts=payouts, other_stacks=others)

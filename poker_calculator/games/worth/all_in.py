@@ -28,7 +28,7 @@ from poker_calculator.games.pots.pots import read_folded
 from poker_calculator.games.pots.rake import Rate
 from poker_calculator.games.pots.settlement import form_hand, settle
 from poker_calculator.games.worth.all_in_hand import (
-    AllIn,
+    AllInHand,
     all_in_of,
     count_sets,
     formed_hand,
@@ -43,7 +43,7 @@ FEW_OUTCOMES = 64
 millisecond. The kernel that settles rows takes seconds to compile for each number of seats."""
 
 
-class Outcomes(NamedTuple):
+class ShowdownOutcomes(NamedTuple):
     """The orders of the hands at showdown and their counts; greater ranks win, equal ones tie."""
 
     ranks: NDArray[np.int64]  # [K, P], from 1
@@ -147,7 +147,7 @@ def all_in_icm(
     return mean
 
 
-def runout_orders(spot: Spot) -> Outcomes:
+def runout_orders(spot: Spot) -> ShowdownOutcomes:
     """Count the final boards for each order of the hands of a spot, including ties.
 
     There are 13 orders of three hands, 75 of four, 541 of five; only those that occur are returned.
@@ -169,7 +169,7 @@ def runout_orders(spot: Spot) -> Outcomes:
     keys = np.array([*counts_by_key], np.int64)
     orders = keys[:, :, None] // (players + 1) ** np.arange(players) % (players + 1)
     counts = np.array([*counts_by_key.values()], np.int64)
-    return Outcomes(orders[:, 0], orders[:, 1] if spot.game.low else None, counts)
+    return ShowdownOutcomes(orders[:, 0], orders[:, 1] if spot.game.low else None, counts)
 
 
 def _numbered(keys: NDArray[np.int64], players: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -210,7 +210,7 @@ def _order_keys(strengths: NDArray[np.int32]) -> NDArray[np.int64]:
 
 
 def _settle(
-    chips: Sequence[Chips], live: Sequence[int], outcomes: Outcomes, dead_chips: Chips
+    chips: Sequence[Chips], live: Sequence[int], outcomes: ShowdownOutcomes, dead_chips: Chips
 ) -> NDArray[Any]:
     """Return the payouts of the seats of a hand in each outcome, [K, S] int64 or numbers.
 
@@ -241,17 +241,17 @@ def _settle(
     return np.array(paid, object)
 
 
-def _winning_sets(hand: AllIn, reaching: Sequence[int]) -> Outcomes:
+def _winning_sets(hand: AllInHand, reaching: Sequence[int]) -> ShowdownOutcomes:
     """Count the boards of each set of winners among the *reaching* hands; winners have rank 2."""
     if len(reaching) == 1:
-        return Outcomes(np.ones((1, 1), np.int64), None, np.ones(1, np.int64))
+        return ShowdownOutcomes(np.ones((1, 1), np.int64), None, np.ones(1, np.int64))
     counts = count_sets(hand, reaching)
     members = members_of_sets(len(reaching))
     if counts.ndim == 2:
         highs, lows = np.nonzero(counts)
-        return Outcomes(members[highs] + 1, members[lows], counts[highs, lows])
+        return ShowdownOutcomes(members[highs] + 1, members[lows], counts[highs, lows])
     sets = np.flatnonzero(counts)
-    return Outcomes(members[sets] + 1, None, counts[sets])
+    return ShowdownOutcomes(members[sets] + 1, None, counts[sets])
 
 
 def _read_all_in(
@@ -261,7 +261,7 @@ def _read_all_in(
     dead: CardsLike,
     folded: Sequence[bool] | None,
     game: GameLike,
-) -> AllIn:
+) -> AllInHand:
     """Return a validated hand in which all the money is in, or raise ValueError."""
     played = read_board_game(game)
     amounts = read_list(contributions, "contributions", "give chips for every seat, e.g. [100, 50]")

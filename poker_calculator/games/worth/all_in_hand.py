@@ -24,7 +24,7 @@ from poker_calculator.games.worth.hand_state import count_among
 Paid: TypeAlias = tuple[int, Any, int]  # a seat, its chips, and the number of boards
 
 
-class AllIn(NamedTuple):
+class AllInHand(NamedTuple):
     """A validated hand in which all the money is in."""
 
     seat_count: int  # the number of seats of the table
@@ -49,7 +49,7 @@ def all_in_of(
     board: Sequence[Card],
     dead: Sequence[Card],
     game: Game,
-) -> AllIn:
+) -> AllInHand:
     """Return a hand in which all the money is in, from valid chips and single cards.
 
     *out* are flags of folded seats. Raises ValueError for cards that break a rule together.
@@ -77,11 +77,11 @@ def all_in_of(
     check_sizes(hole_cards, names, game)
     others = np.array(board, np.uint8), np.array([*folded_cards, *dead], np.uint8)
     spot = check_spot(Spot(hole_cards, *others, game), names)
-    return AllIn(len(chips), seats, [chips[seat] for seat in seats], live, spot)
+    return AllInHand(len(chips), seats, [chips[seat] for seat in seats], live, spot)
 
 
 def formed_hand(
-    hand: AllIn, extra: Chips, rake: Rate = 0, rake_cap: Chips | None = None
+    hand: AllInHand, extra: Chips, rake: Rate = 0, rake_cap: Chips | None = None
 ) -> FormedHand:
     """Return the pots of a hand by index after rake, and each seat's uncalled chips."""
     if not extra and not any(hand.chips):
@@ -90,7 +90,7 @@ def formed_hand(
     return form_hand(hand.chips, folded, extra, rake, rake_cap)
 
 
-def count_sets(hand: AllIn, reaching: Sequence[int]) -> NDArray[np.int64]:
+def count_sets(hand: AllInHand, reaching: Sequence[int]) -> NDArray[np.int64]:
     """Count the boards of each set of winners among the *reaching* hands; see `count_among`."""
     if len(reaching) == 1:
         return np.array([0, hand.boards])
@@ -98,7 +98,7 @@ def count_sets(hand: AllIn, reaching: Sequence[int]) -> NDArray[np.int64]:
 
 
 def payout_sums(
-    hand: AllIn, extra: Chips, rake: Rate = 0, rake_cap: Chips | None = None
+    hand: AllInHand, extra: Chips, rake: Rate = 0, rake_cap: Chips | None = None
 ) -> tuple[list[int], int]:
     """Return the sum of each seat's payouts over all final boards, [P], exact, and their divisor.
 

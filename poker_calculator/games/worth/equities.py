@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.engines import plan
 from calculations.method import MOST_EXACT_SECONDS
-from calculations.spots.completions import Showdown, Tally, compare
+from calculations.spots.completions import DealTally, KnownCards, compare
 from calculations.spots.deals import deal_blocks, deal_count, random_deals
 from calculations.spots.outcomes import SHARE, pot_shares
 from calculations.spots.spot import Spot
@@ -171,7 +171,7 @@ def equities(state: HandState, *, samples: int | None = None, rng: Seed = None) 
             else random_deals(unseen, sum(to_come), drawn, read_rng(rng))
         )
         ranked_by = [hand_type.evaluate for hand_type in state.hand_types]
-        showdown = Showdown(table.hands, table.board, to_come, ranked_by)
+        showdown = KnownCards(table.hands, table.board, to_come, ranked_by)
         tally = compare(showdown, blocks, table.pots, _weights(table.amounts))
     counts = np.zeros((len(table.pots), state.player_count), np.int64)
     counts[:, live] = tally.counts
@@ -186,7 +186,7 @@ def equities(state: HandState, *, samples: int | None = None, rng: Seed = None) 
 
 
 @dataclass(frozen=True)
-class _Table:
+class _TableCards:
     """The cards of a table, the numbers of cards to come, and the players in each pot."""
 
     hands: list[NDArray[np.uint8]]  # the hole cards of each live player, [P] of [0..]
@@ -200,7 +200,7 @@ class _Table:
     pots: list[list[int]]  # the players in each pot, as indices into the live players
 
 
-def _spot_of(state: HandState, table: _Table, deals: int) -> Spot | None:
+def _spot_of(state: HandState, table: _TableCards, deals: int) -> Spot | None:
     """Return the spot for `calculations` to count, or None to compare the deals one by one.
 
     It is None for few boards, unsupported games, and counts that take too long.
@@ -220,7 +220,7 @@ def _spot_of(state: HandState, table: _Table, deals: int) -> Spot | None:
     return spot if sum(seconds) <= MOST_EXACT_SECONDS else None
 
 
-def _count_spots(table: _Table, spot: Spot, deals: int) -> Tally:
+def _count_spots(table: _TableCards, spot: Spot, deals: int) -> DealTally:
     """Count the won shares of each pot; all other hands are dead cards for it.
 
     The cards dealt to the other hands do not matter, so each deal to the hands of a pot corresponds
@@ -235,10 +235,10 @@ def _count_spots(table: _Table, spot: Spot, deals: int) -> Tally:
         outcomes = count_among(spot, indices)
         factor = deals // int(outcomes.sum())
         counts[pot, indices] = pot_shares(outcomes, spot.game.low) * factor
-    return Tally(counts, whole, deals, np.zeros(len(table.hands)))
+    return DealTally(counts, whole, deals, np.zeros(len(table.hands)))
 
 
-def _read_table(state: HandState, live: list[int]) -> _Table:
+def _read_table(state: HandState, live: list[int]) -> _TableCards:
     """Return the cards of a table; raise ValueError if its equities cannot be computed."""
     board = [*state.board_cards]
     if len(live) > 1:
@@ -258,7 +258,7 @@ def _read_table(state: HandState, live: list[int]) -> _Table:
     pots = [(pot.amount, pot.player_indices) for pot in state.pots] or [(0, tuple(live))]
     seen = [card for seat in live for card in state.hole_cards[seat]] + board
     dead = [card for card in state.deck if card in known_cards and card not in seen]
-    return _Table(
+    return _TableCards(
         [np.array(state.hole_cards[seat], np.uint8) for seat in live],
         np.array(board, np.uint8),
         np.array(unseen, np.uint8),

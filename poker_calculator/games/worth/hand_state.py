@@ -135,7 +135,7 @@ def spot_among(spot: Spot, indices: Sequence[int]) -> Spot:
 def count_among(spot: Spot, indices: Sequence[int]) -> NDArray[np.int64]:
     """Count the wins of each set of the hands at these indices, int64 [2**K] or [2**K, 2**K].
 
-    The other hands of the spot are dead cards. See `Outcomes` for the layout.
+    The other hands of the spot are dead cards. See `ShowdownOutcomes` for the layout.
     """
     among = spot_among(spot, indices)
     _, counts = counted(plan(among), among)

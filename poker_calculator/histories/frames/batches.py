@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 from poker_calculator.games.notation.history import HandHistory
 from poker_calculator.games.notation.notation_error import NotationError
 from poker_calculator.games.notation.phh import iterate_hands, load
-from poker_calculator.histories.rooms.lines import Block
-from poker_calculator.histories.rooms.transcript import Part
+from poker_calculator.histories.rooms.lines import LogBlock
+from poker_calculator.histories.rooms.transcript import HandLines
 from poker_calculator.histories.storage.opening import open_file, read_file, size_of, suffix_of
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ SUFFIXES: Final = (".phh", ".phhs")
 LOGS: Final = (".txt", ".log", ".xml", ".json", ".ohh", ".csv", ".ots")
 """The suffixes of rooms' logs in a folder."""
 
-HandFile: TypeAlias = str | Block
+HandFile: TypeAlias = str | LogBlock
 """The name of a file of hands, or a block of a log."""
 
 
@@ -36,7 +36,7 @@ class Batch(NamedTuple):
     files: tuple[str, ...] = ()  # files in PHH notation
     log: str | None = None  # the log that contains the *parts*
     room: int = 0  # the index of the log's room in `ROOMS`
-    parts: tuple[Part, ...] = ()
+    parts: tuple[HandLines, ...] = ()
     problem: NotationError | None = None  # the error that ended the reading of the log
 
     @property
@@ -53,7 +53,7 @@ def batches(files: Iterable[HandFile]) -> Generator[Batch, None, None]:
         if waiting and not (is_one_hand and _fits(str(file), waiting)):
             yield Batch(tuple(waiting))
             waiting = []
-        if isinstance(file, Block) or suffix_of(file) not in SUFFIXES:
+        if isinstance(file, LogBlock) or suffix_of(file) not in SUFFIXES:
             yield from _log_batches(file)
         elif is_one_hand:
             waiting.append(file)
@@ -75,7 +75,7 @@ def _log_batches(log: HandFile) -> Iterator[Batch]:
         open_log,  # compiles patterns of all rooms: 50 ms
     )
 
-    file = log.file if isinstance(log, Block) else log
+    file = log.file if isinstance(log, LogBlock) else log
     try:
         with open_log(log) as (room, parts):
             while chunk := tuple(islice(parts, HANDS_AT_ONCE)):
@@ -135,7 +135,7 @@ def chunks_of_hands(hands: Iterable[AnyHand]) -> Iterator[tuple[list[AnyHand], E
 
 def count_hands(file: HandFile) -> int:
     """Estimate the number of hands in a file, 1 if it cannot be read."""
-    if isinstance(file, Block):
+    if isinstance(file, LogBlock):
         return max(1, (file.end - file.begin) // BYTES_A_HAND)
     try:
         if suffix_of(file) == ".phhs":

@@ -13,7 +13,7 @@ from poker_calculator.games.notation.notation_error import NotationError
 from poker_calculator.histories.frames.batches import SUFFIXES, HandFile
 from poker_calculator.histories.frames.paths import entries_of
 from poker_calculator.histories.frames.refusals import FIELDS
-from poker_calculator.histories.rooms.lines import Block
+from poker_calculator.histories.rooms.lines import LogBlock
 from poker_calculator.histories.storage.opening import size_of, suffix_of
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def _partitions(sources: Iterable[Source], blocksize: int) -> list[tuple[HandFil
         if source.can_split:
             for begin in range(0, source.size, blocksize):
                 end = min(begin + blocksize, source.size)
-                partitions.append([Block(source.file, begin, end)])
+                partitions.append([LogBlock(source.file, begin, end)])
             size = blocksize
         elif size + source.size > blocksize:
             partitions.append([source.file])
@@ -214,7 +214,7 @@ def _hands(files: Sequence[HandFile], run: Run, errors: str) -> list[HandHistory
 
 def _in_file(error: NotationError, files: Sequence[HandFile]) -> NotationError:
     """Return an error of a partition with the number of its line in the file."""
-    if not (files and isinstance(files[0], Block) and files[0].begin and error.line is not None):
+    if not (files and isinstance(files[0], LogBlock) and files[0].begin and error.line is not None):
         return error
     from poker_calculator.histories.rooms.files import count_lines
 
@@ -241,7 +241,7 @@ def _summary(files: Sequence[HandFile], frame: pd.DataFrame) -> Summary:
     from poker_calculator.histories.rooms.files import count_lines
 
     hands = int((frame["seat"] == 0).sum())
-    lines = sum(count_lines(file) for file in files if isinstance(file, Block))
+    lines = sum(count_lines(file) for file in files if isinstance(file, LogBlock))
     return Summary(frame.attrs["refused"], hands, lines)
 
 
@@ -254,7 +254,7 @@ def _joined(
     refused: list[dict[str, Any]] = []
     for files, summary in zip(partitions, summaries, strict=True):
         first = files[0] if files else None
-        if not isinstance(first, Block):
+        if not isinstance(first, LogBlock):
             refused += summary.refused
             continue
         hands, lines = before[first.file] if first.begin else (0, 0)

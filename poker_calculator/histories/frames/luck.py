@@ -10,7 +10,7 @@ from poker_calculator.games.cards import Card
 from poker_calculator.games.chips import Chips
 from poker_calculator.games.notation.text import street_name
 from poker_calculator.games.variants.variant import Variant
-from poker_calculator.histories.outcomes.outcome import AllIn, Outcome
+from poker_calculator.histories.outcomes.outcome import Outcome, PlayedAllIn
 
 if TYPE_CHECKING:
     from lookup.games import Game
@@ -32,7 +32,7 @@ class Luck(NamedTuple):
 
 def luck_of(
     game: Variant,
-    all_in: AllIn,
+    all_in: PlayedAllIn,
     hole_cards: list[tuple[Card, ...]],
     nets: list[float],
     folded_are_dead: bool,
@@ -77,7 +77,7 @@ def net_results(hand: "HandHistory", outcome: Outcome) -> list[Chips]:
 
 
 def _expected_chips(
-    variant: Variant, all_in: AllIn, hole_cards: list[tuple[Card, ...]], folded_are_dead: bool
+    variant: Variant, all_in: PlayedAllIn, hole_cards: list[tuple[Card, ...]], folded_are_dead: bool
 ) -> list[float] | None:
     """Return the expected chips of each player, None if cards are unknown."""
     from poker_calculator.games.worth.all_in_hand import all_in_of, payout_sums

@@ -12,7 +12,7 @@ from lookup.arguments import shown
 from poker_calculator.games.notation.history import HandHistory
 from poker_calculator.games.notation.notation_error import NotationError
 from poker_calculator.histories.frames.batches import LOGS, SUFFIXES, HandFile
-from poker_calculator.histories.rooms.lines import Block
+from poker_calculator.histories.rooms.lines import LogBlock
 from poker_calculator.histories.storage.locations import find_urls, is_url
 from poker_calculator.histories.storage.opening import (
     find_members,
@@ -26,7 +26,7 @@ PathLike: TypeAlias = str | os.PathLike[str]
 
 
 def entries_of(
-    paths: PathLike | HandHistory | Iterable[PathLike | HandHistory | Block],
+    paths: PathLike | HandHistory | Iterable[PathLike | HandHistory | LogBlock],
     passed_over: list[str] | None = None,
     summaries: list[str] | None = None,
 ) -> Iterator[HandHistory | list[HandFile]]:
@@ -48,7 +48,7 @@ def entries_of(
                 yield files
                 files = []
             yield path
-        elif isinstance(path, Block):
+        elif isinstance(path, LogBlock):
             files.append(path)
         elif path and isinstance(path, str | os.PathLike):
             files += find_files(path, passed_over, summaries)

@@ -45,7 +45,7 @@ from poker_calculator.histories.outcomes.tally import (
     RAISED,
     RAISES,
     SMALL_BLIND,
-    Tally,
+    HandStatistics,
     count_action,
     end_tally,
     find_chances,
@@ -64,14 +64,14 @@ ACTIONS: Final = {"cbr": BET_OR_RAISE, "cc": CHECK_OR_CALL, "f": FOLD}
 
 
 class Statistics:
-    """Counts the statistics of each player in a `Tally` while a hand is played.
+    """Counts the statistics of each player in `HandStatistics` while a hand is played.
 
     *blinds* are the seats of the small and the big blind, -1 for a missing one, None in games
     without blinds; *river* is the index of the last street.
     """
 
     def __init__(self, count: int, blinds: tuple[int, int] | None = None, river: int = 3) -> None:
-        self.tally: Tally = new_tally(count, blinds, river)
+        self.tally: HandStatistics = new_tally(count, blinds, river)
         self.actor: int | None = None
 
     def listen(self, table: TableInPlay, action: Action | None) -> None:
@@ -110,7 +110,7 @@ class HandFigures(NamedTuple):
     outside_pot: list[float] | None  # the money from the house, None without any
     results: list[float]  # the sums of both
     outcome: Outcome
-    statistics: Tally
+    statistics: HandStatistics
     label: str | int | None  # the name or number of the hand
     history: HandHistory | None  # None for a plain hand of a log
 

@@ -11,8 +11,8 @@ from poker_calculator.games.notation.history import HandHistory
 from poker_calculator.games.push_or_fold import PushFold, push_fold_at
 from poker_calculator.games.push_or_fold.first_table import MOST_PLAYERS
 from poker_calculator.games.push_or_fold.played_tables import (
-    Terms,
-    Turn,
+    FirstAction,
+    PushFoldTerms,
     find_decision,
     read_big_blinds,
     read_options,
@@ -59,7 +59,7 @@ class PushFoldOptions(NamedTuple):
     game_options: Mapping[str, Any] = {}
 
 
-class Figures(NamedTuple):
+class EquilibriumFigures(NamedTuple):
     """The figures of a decision in one equilibrium."""
 
     frequency: float = nan
@@ -74,8 +74,8 @@ class DecisionRow(NamedTuple):
 
     decision: str | None = None
     action: str | None = None
-    chips: Figures = Figures()
-    prize: Figures = Figures()
+    chips: EquilibriumFigures = EquilibriumFigures()
+    prize: EquilibriumFigures = EquilibriumFigures()
     reason: str | None = None
 
     def row(self) -> tuple[Any, ...]:
@@ -183,7 +183,10 @@ def push_fold_hand(
 
 
 def _decision_row(
-    turn: Turn | None, cards: str | None, games: Sequence[Terms], options: PushFoldOptions
+    turn: FirstAction | None,
+    cards: str | None,
+    games: Sequence[PushFoldTerms],
+    options: PushFoldOptions,
 ) -> DecisionRow:
     """Return the columns of a player's action, in the games for chips and for prizes."""
     if turn is None:
@@ -216,11 +219,13 @@ def _decision_row(
     return row
 
 
-def _figures(decision: PushFoldDecision, cards: str, pushes: bool, gap: float) -> Figures:
+def _figures(
+    decision: PushFoldDecision, cards: str, pushes: bool, gap: float
+) -> EquilibriumFigures:
     """Return the figures of an action with these cards."""
     hand_class = combo_classes()[combo_index(cards)]
     push, fold, weight = (
         float(values[hand_class]) for values in (decision.push, decision.fold, decision.weights)
     )
     value, best = (push if pushes else fold), max(push, fold)
-    return Figures(weight if pushes else 1 - weight, value, best, best - value, gap)
+    return EquilibriumFigures(weight if pushes else 1 - weight, value, best, best - value, gap)

@@ -79,7 +79,7 @@ def extract_rows(
 
     *extra_columns* computes the columns beyond `COLUMNS`.
     """
-    rows, refused, count = Rows(options, extra_columns), list[NotationError](), 0
+    rows, refused, count = CollectedRows(options, extra_columns), list[NotationError](), 0
     problem: Exception | None = None
     for chunk, ended_by in chunks_of_hands(hands):
         count, problem = count + len(chunk), ended_by
@@ -90,7 +90,7 @@ def extract_rows(
     return Extracted(rows.columns(dtypes), count, refused, (), problem)
 
 
-class Rows:
+class CollectedRows:
     """Collects the rows of hands and returns them by column."""
 
     def __init__(self, options: RowOptions, extra_columns: ExtraColumns | None) -> None:

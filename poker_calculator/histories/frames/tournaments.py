@@ -234,7 +234,7 @@ class TournamentResults:
         columns = [[*c] if isinstance(c, RepeatedText) else c for c in extracted.columns]
         for name in NUMBERS:
             columns[COLUMN_INDICES[name]] = columns[COLUMN_INDICES[name]].copy()
-        row_of = _Rows(columns)
+        row_of = _TournamentRows(columns)
         refused: dict[tuple[str | None, str | None], NotationError] = {}
         for row, key in enumerate(row_of.keys()):
             if key not in self._files:
@@ -276,7 +276,7 @@ def _digest(file: str) -> str:
     return content.hexdigest()
 
 
-class _Rows:
+class _TournamentRows:
     """The rows of extracted columns."""
 
     def __init__(self, columns: list[Any]) -> None:

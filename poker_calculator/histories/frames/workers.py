@@ -34,7 +34,7 @@ AHEAD: Final = 16
 process takes to write a part of a table."""
 
 
-class Answer(NamedTuple):
+class ExtractedBatch(NamedTuple):
     """The rows that a process extracted from a batch, and its warnings."""
 
     extracted: Extracted
@@ -54,7 +54,7 @@ def extract_in_processes(
     free: SimpleQueue[Worker] = SimpleQueue()
     workers: list[Worker] = []
 
-    def ask_worker(number: int) -> Answer | None:
+    def ask_worker(number: int) -> ExtractedBatch | None:
         worker = free.get()
         try:
             if worker.is_ready() and (batch := unread.pop(number, None)) is not None:
@@ -71,7 +71,7 @@ def extract_in_processes(
             for _ in range(0 if is_frozen else count):
                 workers.append(Worker())
                 free.put(workers[-1])
-        tasks = deque[tuple[int, Future[Answer | None] | None]]()
+        tasks = deque[tuple[int, Future[ExtractedBatch | None] | None]]()
         while True:
             for number, batch in islice(rest, AHEAD * count - len(tasks)):
                 unread[number] = batch
@@ -118,20 +118,20 @@ class Worker:
                 self._ready = False
         return self._ready
 
-    def ask(self, batch: Batch, row_options: RowOptions) -> Answer:
+    def ask(self, batch: Batch, row_options: RowOptions) -> ExtractedBatch:
         """Send a batch and return the answer; an error if the process has ended."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
             _write((batch, row_options), self._process.stdin)
-            answer: Answer = pickle.load(self._process.stdout)
+            answer: ExtractedBatch = pickle.load(self._process.stdout)
         except (EOFError, OSError, pickle.UnpicklingError):
             self._ready = False
             code = self._process.wait()
             how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
             cure = "processes=1 reads them in this one"
             ended = RuntimeError(f"a process that read hand histories {how}; {cure}")
-            return Answer(Extracted([], 0, [], batch.names, ended), [])
+            return ExtractedBatch(Extracted([], 0, [], batch.names, ended), [])
         return answer
 
     def kill(self) -> None:
@@ -144,7 +144,7 @@ class Worker:
             pass
 
 
-def _with_warnings(answer: Answer) -> Extracted:
+def _with_warnings(answer: ExtractedBatch) -> Extracted:
     """Issue the warnings of a process and return its rows."""
     for message in answer.warnings:
         warn_caller(message)
@@ -169,12 +169,12 @@ def serve_batches() -> None:
             _write(_answer(batch, row_options), answers)
 
 
-def _answer(batch: Batch, row_options: RowOptions) -> Answer:
+def _answer(batch: Batch, row_options: RowOptions) -> ExtractedBatch:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         extracted = extract_batch(batch, row_options)
     messages = dict.fromkeys(str(warning.message) for warning in caught)
-    return Answer(extracted, [*messages])
+    return ExtractedBatch(extracted, [*messages])
 
 
 def _write(value: object, file: IO[bytes]) -> None:

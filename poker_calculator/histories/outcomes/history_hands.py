@@ -54,7 +54,7 @@ from poker_calculator.histories.outcomes.scripted_hand import (
     terms_of,
     win_pots,
 )
-from poker_calculator.histories.outcomes.tally import Tally, end_tally
+from poker_calculator.histories.outcomes.tally import HandStatistics, end_tally
 from poker_calculator.histories.rooms.translation.agreement import is_of_log, paid_otherwise
 
 RARE: Final = frozenset((POSTS, DEAD_BLINDS, CAP, BOMB_POT, BOARDS, RUNS, ADDED_CHIPS))
@@ -68,7 +68,7 @@ class PlayedBoard(NamedTuple):
     """The outcome and the statistics of a hand."""
 
     outcome: Outcome
-    tally: Tally
+    tally: HandStatistics
 
 
 def play_board_hands(hands: Sequence[HandHistory]) -> list[PlayedBoard | None]:

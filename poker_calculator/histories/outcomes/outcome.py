@@ -14,7 +14,7 @@ from poker_calculator.games.notation.replay import hold, play_actions, waiting_f
 from poker_calculator.histories.rooms.translation.agreement import check_log
 
 
-class AllIn(NamedTuple):
+class PlayedAllIn(NamedTuple):
     """An all-in with cards to come: at most one live player still has chips behind."""
 
     street: int
@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
     hole_cards: list[tuple[Card, ...]]  # the final cards of each player, as far as they are known
     taken: list[Chips]  # the rake and fees of each pot, the main pot first
     won: list[list[Chips]]  # the winnings of each player from each pot, [pots, players]
-    all_in: AllIn | None = None
+    all_in: PlayedAllIn | None = None
 
 
 class TableInPlay(Protocol):
@@ -72,7 +72,7 @@ def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcom
     and for a log whose payments differ from those under the rules.
     """
     hole_cards: list[tuple[Card, ...]] = [()] * hand.player_count
-    all_in: AllIn | None = None
+    all_in: PlayedAllIn | None = None
     street, last_street = 0, len(hand.game.plan) - 1
     for state, action in play_actions(hand):
         hold(hole_cards, state, action)
@@ -102,9 +102,9 @@ def play_by_state(hand: HandHistory, listener: Listener | None = None) -> Outcom
     return Outcome(state.payoffs, hole_cards, taken, won, all_in)
 
 
-def _all_in(state: State, street: int) -> AllIn:
+def _all_in(state: State, street: int) -> PlayedAllIn:
     """Return the all-in that ended the betting on a street."""
-    return AllIn(
+    return PlayedAllIn(
         street,
         [*state.contributions],
         state.dead_chips,

@@ -38,7 +38,7 @@ from poker_calculator.histories.outcomes.tally import (
     COUNTS,
     FOLD,
     TALLY_NUMBERS,
-    Tally,
+    HandStatistics,
     begin_tally,
     count_action,
     find_chances,
@@ -91,7 +91,7 @@ class PlainState(NamedTuple):
 
     numbers: Numbers
     betting: BettingState
-    tally: Tally
+    tally: HandStatistics
     returned: Numbers  # the uncalled chips that each seat took back
 
 
@@ -111,7 +111,7 @@ def state_in(memory: Numbers, first: int, seats: int) -> PlainState:
             part_of(memory, of_seats + 3 * seats, seats),
             part_of(memory, of_seats + 4 * seats, seats),
         ),
-        Tally(
+        HandStatistics(
             part_of(memory, tally, TALLY_NUMBERS),
             part_of(memory, of_seats + 5 * seats, seats),
             part_of(memory, of_seats + 6 * seats, len(COUNTS) * seats),

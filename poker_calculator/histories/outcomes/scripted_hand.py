@@ -16,7 +16,7 @@ from poker_calculator.games.play.course import DEAD
 from poker_calculator.games.pots.pots import Pot, award
 from poker_calculator.games.variants.table_rules import TableRules
 from poker_calculator.games.variants.variant import Variant
-from poker_calculator.histories.outcomes.outcome import AllIn
+from poker_calculator.histories.outcomes.outcome import PlayedAllIn
 from poker_calculator.histories.outcomes.plain_course import (
     ALL_IN,
     PER_HAND,
@@ -82,7 +82,7 @@ class ScriptedHand:
         """Return units as chips: whole chips, or floats of cents."""
         return [amount / 100 for amount in units] if self.is_cents else [*units]
 
-    def all_in(self) -> AllIn | None:
+    def all_in(self) -> PlayedAllIn | None:
         """Return the all-in with cards to come, None without one; its chips are exact."""
         street, betting = self.state.numbers[ALL_IN], self.state.betting
         if street < 0:
@@ -90,7 +90,7 @@ class ScriptedHand:
         unit: Chips = Decimal("0.01") if self.is_cents else 1
         stacks = zip(betting.stacks, self.starting, strict=True)
         dealt = sum(plan.board for plan in self.game.plan[: street + 1])
-        return AllIn(
+        return PlayedAllIn(
             street,
             [amount * unit for amount in betting.contributions],
             betting.numbers[DEAD] * unit,

@@ -1,7 +1,7 @@
 """Trackers' statistics of each player, counted while a hand is played: `FLAGS` and `COUNTS`.
 
 The page "Columns of hands" defines them. In games without a flop, the second street takes its
-place. All functions run on a `Tally`: on lists, and compiled on runs of int64
+place. All functions run on `HandStatistics`: on lists, and compiled on runs of int64
 (`poker_calculator.histories._kernels`).
 """
 
@@ -52,7 +52,7 @@ BET_OR_RAISE, CHECK_OR_CALL, FOLD = range(3)
 STREET, RAISED, FIRST_RAISER, LAST_RAISER, FACES_BET, IS_ENTERED, IS_STEAL = range(7)
 C_BETS, CHECKED, ACTED, LIVE, CHANCES, CANNOT_RAISE, RIVER, HAS_BLINDS = range(7, 15)
 SMALL_BLIND, BIG_BLIND = range(15, 17)
-"""The indices of `Tally.numbers`.
+"""The indices of `HandStatistics.numbers`.
 
 The street; its number of bets and raises; the first and the last seat that raised before the flop,
 or -1; whether the next player faces a bet; whether somebody checked or called before the first
@@ -65,7 +65,7 @@ small and the big blind, or -1.
 TALLY_NUMBERS: Final = 17  # the number of single numbers of a hand
 
 
-class Tally(NamedTuple):
+class HandStatistics(NamedTuple):
     """The statistics of a hand; seats count from the first one left of the button."""
 
     numbers: Numbers
@@ -73,14 +73,16 @@ class Tally(NamedTuple):
     counts: Numbers  # the `COUNTS`: for each, the values of all seats
 
 
-def new_tally(count: int, blinds: tuple[int, int] | None, river: int) -> Tally:
+def new_tally(count: int, blinds: tuple[int, int] | None, river: int) -> HandStatistics:
     """Return empty statistics on lists; see `begin_tally`."""
-    tally = Tally([0] * TALLY_NUMBERS, [0] * count, [0] * (count * len(COUNTS)))
+    tally = HandStatistics([0] * TALLY_NUMBERS, [0] * count, [0] * (count * len(COUNTS)))
     begin_tally(tally, blinds is not None, blinds or (-1, -1), river)
     return tally
 
 
-def begin_tally(tally: Tally, has_blinds: bool, blinds: tuple[int, int], river: int) -> None:
+def begin_tally(
+    tally: HandStatistics, has_blinds: bool, blinds: tuple[int, int], river: int
+) -> None:
     """Begin the statistics of a hand, given the index of its last street; all numbers are 0.
 
     blinds : the seats of the small and the big blind, -1 for a missing one
@@ -94,7 +96,7 @@ def begin_tally(tally: Tally, has_blinds: bool, blinds: tuple[int, int], river: 
     numbers[SMALL_BLIND], numbers[BIG_BLIND] = blinds
 
 
-def follow_street(tally: Tally, street: int) -> None:
+def follow_street(tally: HandStatistics, street: int) -> None:
     """Begin the statistics of a street unless they have begun."""
     numbers, flags, _ = tally
     if street != numbers[STREET]:
@@ -107,7 +109,7 @@ def follow_street(tally: Tally, street: int) -> None:
         numbers[CHECKED] = 0
 
 
-def find_chances(tally: Tally, seat: int, owes: bool) -> int:
+def find_chances(tally: HandStatistics, seat: int, owes: bool) -> int:
     """Find and return the chances of the seat to act; *owes* is whether it has chips to call.
 
     `lose_raises` takes some away from a seat that cannot raise, unless it raises all the same.
@@ -121,7 +123,7 @@ def find_chances(tally: Tally, seat: int, owes: bool) -> int:
     return chances
 
 
-def lose_raises(tally: Tally) -> None:
+def lose_raises(tally: HandStatistics) -> None:
     """Take away the chances of a seat that cannot raise.
 
     An all-in against all-in players counts as a raise all the same.
@@ -129,7 +131,7 @@ def lose_raises(tally: Tally) -> None:
     tally.numbers[CANNOT_RAISE] = 1
 
 
-def leave_before_flop(tally: Tally) -> None:
+def leave_before_flop(tally: HandStatistics) -> None:
     """Go back before the flop for the fold of a player who is all-in by a blind, without chances.
 
     The betting may be over, so that the next street has begun without cards.
@@ -140,7 +142,7 @@ def leave_before_flop(tally: Tally) -> None:
         flags[seat] &= ~SAW_FLOP
 
 
-def chances_preflop(tally: Tally, seat: int) -> int:
+def chances_preflop(tally: HandStatistics, seat: int) -> int:
     """Return the chances of a seat before the flop."""
     numbers, count = tally.numbers, len(tally.flags)
     small, big = numbers[SMALL_BLIND], numbers[BIG_BLIND]
@@ -176,7 +178,7 @@ def chances_later(numbers: Numbers, seat: int) -> int:
     return chances
 
 
-def count_action(tally: Tally, action: int, seat: int) -> None:
+def count_action(tally: HandStatistics, action: int, seat: int) -> None:
     """Count the action of the seat whose chances were found last."""
     numbers, flags, counts = tally
     chances = numbers[CHANCES]
@@ -212,7 +214,7 @@ def count_action(tally: Tally, action: int, seat: int) -> None:
         counts[action * len(flags) + seat] += 1
 
 
-def end_tally(tally: Tally, has_won: Sequence[bool]) -> None:
+def end_tally(tally: HandStatistics, has_won: Sequence[bool]) -> None:
     """Count the end of the hand, given whether each player won chips."""
     numbers, flags, _ = tally
     live = numbers[LIVE]

@@ -30,7 +30,7 @@ OTHER_RANKING: Final = (
 
 
 @dataclass
-class _Round:
+class _RoundSnapshots:
     """The snapshots of one round, and the reasons why players are out."""
 
     title: str
@@ -69,9 +69,9 @@ def timeline_of_log(
     return Timeline(display_text(title), tuple(hands), notes)
 
 
-def _rounds(entries: Iterable[Entry]) -> tuple[list[_Round], bool]:
+def _rounds(entries: Iterable[Entry]) -> tuple[list[_RoundSnapshots], bool]:
     """Return the rounds of all games in a log, and whether one has another ranking than poker."""
-    rounds: list[_Round] = []
+    rounds: list[_RoundSnapshots] = []
     games, number, other_ranking = 0, None, False
     chips: dict[str, int] = {}
     for entry in entries:
@@ -86,14 +86,14 @@ def _rounds(entries: Iterable[Entry]) -> tuple[list[_Round], bool]:
         if entry.round != number:
             number = entry.round
             game = f"Game {games}, round" if games > 1 else "Round"
-            rounds.append(_Round(f"{game} {number}", dict(chips), games > 0))
+            rounds.append(_RoundSnapshots(f"{game} {number}", dict(chips), games > 0))
         _check_players(rounds[-1], entry)
         rounds[-1].shots.append(entry)
         chips |= {player.name: player.chips for player in entry.players}
     return rounds, other_ranking
 
 
-def _check_players(played: _Round, shot: Snapshot) -> None:
+def _check_players(played: _RoundSnapshots, shot: Snapshot) -> None:
     """Raise ValueError unless all snapshots of a round have the same players."""
     players = [player.name for player in shot.players]
     first = [player.name for player in (played.shots or [shot])[0].players]
@@ -104,12 +104,12 @@ def _check_players(played: _Round, shot: Snapshot) -> None:
         )
 
 
-def _hand(played: _Round, names: Mapping[str, str], equities: bool) -> TimelineHand:
+def _hand(played: _RoundSnapshots, names: Mapping[str, str], equities: bool) -> TimelineHand:
     """Return one round as a hand."""
     first, last = played.shots[0].players, played.shots[-1].players
     seats = tuple(names[player.name] for player in first)
     reasons = {names[name]: display_text(why) for name, why in played.reasons.items()}
-    narrator = _Narrator(played, seats, reasons)
+    narrator = _SnapshotNarrator(played, seats, reasons)
     earlier = [None, *played.shots[:-1]]
     steps = [narrator.picture(*pair) for pair in zip(earlier, played.shots, strict=True)]
     turns = [*narrator.actors[1:], None]
@@ -143,10 +143,12 @@ def _with_equities(steps: Iterable[Step]) -> Iterator[Step]:
         yield with_equities(step, live, equities[hands, step.board])
 
 
-class _Narrator:
+class _SnapshotNarrator:
     """Describe the changes between successive snapshots of a round."""
 
-    def __init__(self, played: _Round, seats: tuple[str, ...], reasons: Mapping[str, str]) -> None:
+    def __init__(
+        self, played: _RoundSnapshots, seats: tuple[str, ...], reasons: Mapping[str, str]
+    ) -> None:
         self.title, self.reasons = played.title, reasons
         self.seats = [*map(marked_name, seats)]
         self.unexplained = "folds" if played.is_noted else "is out of the round"

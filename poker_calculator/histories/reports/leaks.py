@@ -126,7 +126,7 @@ def leaks(
         if (row := _row(sample, *key, rates)) is not None
     }
     index = pd.MultiIndex.from_tuples([*tests], names=["spot", "position"]) if tests else None
-    table = pd.DataFrame([*tests.values()], index, columns=[*Row._fields])
+    table = pd.DataFrame([*tests.values()], index, columns=[*LeakRow._fields])
     table["verdict"] = _verdicts(table)
     return table.sort_values("p_value", kind="stable", na_position="last")
 
@@ -164,7 +164,7 @@ def _sample(own: pd.DataFrame, others: pd.DataFrame, is_independent: bool) -> Sa
     return Sample(rows, is_own, is_opponent, groups.ngroup().to_numpy())
 
 
-class Row(NamedTuple):
+class LeakRow(NamedTuple):
     """The figures of a spot; see `leaks`."""
 
     times: int
@@ -183,7 +183,7 @@ class Row(NamedTuple):
 
 def _row(
     sample: Sample, name: str, position: str, rates: Mapping[tuple[str, str], float] | None
-) -> Row | None:
+) -> LeakRow | None:
     """Return the figures of a spot against other players' hands or given rates; None for none."""
     did, had = (sample.rows[column].to_numpy() for column in SPOTS[name])
     if position != ALL:
@@ -209,7 +209,7 @@ def _row(
     won = 100 * sample.rows["ev_bb"].fillna(sample.rows["net_bb"])[own]
     margin = SPREAD * won.std() / np.sqrt(won.count())
     rate, mean = times / chances, float(won.mean())
-    return Row(
+    return LeakRow(
         times,
         chances,
         rate=100 * rate,

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from poker_calculator.games.notation.history import HandHistory
 from poker_calculator.games.notation.notation_error import NotationError
 from poker_calculator.histories.rooms.lines import (
-    Block,
+    LogBlock,
     chunks_of,
     chunks_of_block,
     encoding_of,
@@ -19,7 +19,12 @@ from poker_calculator.histories.rooms.lines import (
 )
 from poker_calculator.histories.rooms.readers import ROOMS
 from poker_calculator.histories.rooms.room import Lines, Room
-from poker_calculator.histories.rooms.transcript import LONGEST_LINE, LogError, Part, Transcript
+from poker_calculator.histories.rooms.transcript import (
+    LONGEST_LINE,
+    HandLines,
+    LogError,
+    Transcript,
+)
 from poker_calculator.histories.rooms.translation.history import translate
 from poker_calculator.histories.storage.opening import is_compressed, open_file
 
@@ -41,14 +46,14 @@ def hands_of_log(path: str | os.PathLike[str]) -> Iterator[HandHistory | Notatio
 
 
 @contextmanager
-def open_log(log: str | os.PathLike[str] | Block) -> Iterator[tuple[int, Iterator[Part]]]:
+def open_log(log: str | os.PathLike[str] | LogBlock) -> Iterator[tuple[int, Iterator[HandLines]]]:
     """Open a room's log; yield the room's index in `ROOMS` and an iterator of unread hands.
 
     A block of a log has the hands whose first lines begin in it; see `can_split`. Raises
     NotationError for a file without a hand of a known room.
     """
-    block = log if isinstance(log, Block) else None
-    path = log.file if isinstance(log, Block) else os.fspath(log)
+    block = log if isinstance(log, LogBlock) else None
+    path = log.file if isinstance(log, LogBlock) else os.fspath(log)
     with open_file(path, seek=block is not None) as data:
         lines = lines_of(data)
         first = list(islice(lines, FIRST_LINES))
@@ -77,13 +82,13 @@ def can_split(path: str | os.PathLike[str]) -> bool:
     return room is not None and room.split is None
 
 
-def count_lines(block: Block) -> int:
+def count_lines(block: LogBlock) -> int:
     """Return the number of lines of a log that begin in a block."""
     with open_file(block.file, seek=True) as data:
         return sum(1 for _ in split_lines(chunks_of_block(data, block)))
 
 
-def _parts_of_block(room: Room, data: BufferedReader, block: Block) -> Iterator[Part]:
+def _parts_of_block(room: Room, data: BufferedReader, block: LogBlock) -> Iterator[HandLines]:
     """Yield the hands whose first lines begin in a block; their lines may end after it.
 
     Lines are counted from the first one that begins in the block.
@@ -144,7 +149,7 @@ class LoggedHand(NamedTuple):
             return error
 
 
-def logged_hand(room: int, part: Part, file: str) -> LoggedHand | NotationError:
+def logged_hand(room: int, part: HandLines, file: str) -> LoggedHand | NotationError:
     """Return the hand in a part of a log, or the error if it cannot be read."""
     try:
         return LoggedHand(ROOMS[room].transcript(part), file)
@@ -152,7 +157,7 @@ def logged_hand(room: int, part: Part, file: str) -> LoggedHand | NotationError:
         return NotationError(error.rule, file=file, hand=error.hand, line=error.line or part.line)
 
 
-def hand_of_part(room: int, part: Part, file: str) -> HandHistory | NotationError:
+def hand_of_part(room: int, part: HandLines, file: str) -> HandHistory | NotationError:
     """Return the hand of a part of a log, not replayed, or the error if it cannot be read."""
     logged = logged_hand(room, part, file)
     return logged if isinstance(logged, NotationError) else logged.history()

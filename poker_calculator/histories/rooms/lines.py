@@ -14,7 +14,7 @@ BLOCK: Final = 1 << 16  # the number of bytes to read at a time
 RETURNS: Final = re.compile("(?<!\r)\r+\n")
 
 
-class Block(NamedTuple):
+class LogBlock(NamedTuple):
     """Bytes of a log; a hand is in the block in which its first line begins."""
 
     file: str
@@ -43,7 +43,7 @@ def chunks_of(data: BufferedReader) -> Iterator[bytes]:
     return iter(partial(data.read, BLOCK), b"")
 
 
-def chunks_of_block(data: BufferedReader, block: Block) -> Iterator[bytes]:
+def chunks_of_block(data: BufferedReader, block: LogBlock) -> Iterator[bytes]:
     """Yield the bytes of the lines that begin in a block, which end after it."""
     data.seek(max(block.begin - 1, 0))
     if block.begin:

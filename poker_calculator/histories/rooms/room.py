@@ -23,9 +23,9 @@ from poker_calculator.histories.rooms.transcript import (
     MOST_LINES,
     Event,
     EventType,
+    HandLines,
     LogError,
     Money,
-    Part,
     Transcript,
     check_lines,
     is_bomb_pot,
@@ -53,8 +53,8 @@ class Reader:
     has_end = True
     """Whether the log has the last lines of the hand, after which it states no payment."""
 
-    def __init__(self, part: Part, room: str) -> None:
-        self.part: Part = part
+    def __init__(self, part: HandLines, room: str) -> None:
+        self.part: HandLines = part
         self.line: int = part.line
         """The number of the line that is being read."""
         self.is_cash: bool = True
@@ -111,7 +111,7 @@ class Reader:
             transcript.button = int(groups["button"])
 
     @classmethod
-    def in_usual_words(cls, part: Part) -> Part | None:
+    def in_usual_words(cls, part: HandLines) -> HandLines | None:
         """Return a hand of other programs in the words of the room, None if it is the same."""
         return None
 
@@ -294,7 +294,7 @@ class Room:
     name: str
     begins: re.Pattern[str]
     reader: type[Reader]
-    split: "Callable[[Room, Lines], Iterator[Part]] | None" = None
+    split: "Callable[[Room, Lines], Iterator[HandLines]] | None" = None
     head: re.Pattern[str] | None = None
     mark: str = ""
 
@@ -306,11 +306,11 @@ class Room:
         match = self.head.search(line) if self.head is not None else None
         return match.start() if match and match.end() == len(line) else None
 
-    def parts(self, lines: Lines) -> Iterator[Part]:
+    def parts(self, lines: Lines) -> Iterator[HandLines]:
         """Yield the parts of a file, one for each hand."""
         return (self.split or split_by_first_lines)(self, lines)
 
-    def transcript(self, part: Part) -> Transcript:
+    def transcript(self, part: HandLines) -> Transcript:
         """Return the transcript of a hand; raise LogError for unknown text and too long lines."""
         if part.fault is not None:
             raise LogError(part.fault, part.line)
@@ -328,7 +328,7 @@ class Room:
                 raise max(error, later, key=lambda found: found.line or 0) from None
 
 
-def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
+def split_by_first_lines(room: Room, lines: Lines) -> Iterator[HandLines]:
     """Split a file into hands, each up to the first line of the next."""
     first, lines_of_hand, fault, indent = 1, list[str](), None, ""
     beginning, mark, count = room.beginning, room.mark, 0
@@ -338,7 +338,7 @@ def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
         if mark in line and (offset := beginning(line)) is not None:
             if lines_of_hand:
                 has_more = line[:offset].strip(" \t>")
-                yield Part(
+                yield HandLines(
                     first, [*lines_of_hand, line[:offset]] if has_more else lines_of_hand, fault
                 )
             first, lines_of_hand, fault, count = number, [line[offset:]], None, 1
@@ -349,4 +349,4 @@ def split_by_first_lines(room: Room, lines: Lines) -> Iterator[Part]:
             lines_of_hand.append(line.removeprefix(indent) if indent else line)
             count += 1
     if lines_of_hand:
-        yield Part(first, lines_of_hand, fault)
+        yield HandLines(first, lines_of_hand, fault)

@@ -20,7 +20,7 @@ MOST_CHARACTERS = 1 << 20
 MOST_LINES = 5_000  # the maximum number of lines in a hand; longer hands lack their ends
 
 
-class Part(NamedTuple):
+class HandLines(NamedTuple):
     """The lines of one hand in a file."""
 
     line: int  # the number of the first line, from 1
@@ -30,7 +30,7 @@ class Part(NamedTuple):
     facts: Mapping[str, str] = {}  # facts that other lines of the file state
     stated: Sequence[str] = ()  # the lines of the file, if a reader has put them in other words
 
-    def in_words(self, lines: Sequence[str]) -> Part:
+    def in_words(self, lines: Sequence[str]) -> HandLines:
         """Return the hand with lines in other words; errors quote those of the file."""
         return self._replace(lines=lines, stated=self.stated or self.lines)
 
@@ -61,7 +61,7 @@ class LogError(ValueError):
         self.hand: str | None = hand
 
 
-def check_lines(part: Part) -> None:
+def check_lines(part: HandLines) -> None:
     """Raise LogError for a line longer than those of any room."""
     if max(map(len, part.lines)) > LONGEST_LINE:
         index = next(n for n, line in enumerate(part.lines) if len(line) > LONGEST_LINE)

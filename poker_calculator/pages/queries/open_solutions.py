@@ -66,14 +66,14 @@ class SolvingRun:
 
         The exploitability is expected to fall as a power of the iterations, as in progress bars.
         """
-        from calculations.solver.learning.goals import Goal, Measured, expected_iterations
+        from calculations.solver.learning.goals import Measured, SolverGoal, expected_iterations
 
         measurements = [each for each in self.measured if each.iterations]
         if len(measurements) < SURE:
             return None
         first, last = measurements[0], measurements[-1]
         falls = [Measured(each.iterations, each.exploitability) for each in measurements]
-        left = expected_iterations(Goal(target, most), falls) - last.iterations
+        left = expected_iterations(SolverGoal(target, most), falls) - last.iterations
         return left * (last.seconds - first.seconds) / (last.iterations - first.iterations)
 
 

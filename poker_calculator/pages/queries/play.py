@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FLOP = 3  # cards on the board
 
 
-class Dealt(NamedTuple):
+class PlayedDeal(NamedTuple):
     """A deal: both players' hands, and the numbers that decide all that comes later."""
 
     hands: tuple[int, int]  # indices into the hole cards of each player
@@ -46,7 +46,7 @@ def picked(number: float, weights: ArrayLike) -> int:
     return min(at, int(np.flatnonzero(np.diff(sums, prepend=0.0))[-1]))  # if it rounds up to 1
 
 
-def deal(node: Node, seat: int, seed: int, number: int, combo: int | None = None) -> Dealt:
+def deal(node: Node, seat: int, seed: int, number: int, combo: int | None = None) -> PlayedDeal:
     """Deal a hand to each player at a node, the player in *seat* first.
 
     number : the number of the hand, which has its own numbers of a Generator with this seed
@@ -56,7 +56,7 @@ def deal(node: Node, seat: int, seed: int, number: int, combo: int | None = None
     first, second, *cards = rng.random(4).tolist()
     own = picked(first, own_weights(node, seat)) if combo is None else combo
     other = picked(second, node.hands.opposing(seat, own))
-    return Dealt((own, other) if seat == 0 else (other, own), (cards[0], cards[1]), rng)
+    return PlayedDeal((own, other) if seat == 0 else (other, own), (cards[0], cards[1]), rng)
 
 
 def own_weights(node: Node, seat: int) -> NDArray[np.float64]:
@@ -64,13 +64,13 @@ def own_weights(node: Node, seat: int) -> NDArray[np.float64]:
     return node.hands.reach(seat) * node.hands.met(seat)
 
 
-def next_card(node: Node, dealt: Dealt) -> str:
+def next_card(node: Node, dealt: PlayedDeal) -> str:
     """Return the card that a deal brings at a node where a card is dealt."""
     drawn = dealt.cards[len(node.board) // 2 - FLOP]
     return node.next_cards[picked(drawn, node.hands.next_card_chances(dealt.hands))]
 
 
-def next_action(node: Node, dealt: Dealt) -> str:
+def next_action(node: Node, dealt: PlayedDeal) -> str:
     """Return an action of the opponent, drawn from the solution's frequencies for their hand."""
     assert node.player is not None
     shares = node.strategy[:, dealt.hands[node.player]]
@@ -170,7 +170,7 @@ def _played(solution: Solution, hand_query: HandQuery) -> Answer:
     }
 
 
-def _others_step(node: Node, dealt: Dealt) -> str:
+def _others_step(node: Node, dealt: PlayedDeal) -> str:
     """Return the next card, or the next action of the opponent."""
     if node.player is not None:
         return next_action(node, dealt)
@@ -185,7 +185,7 @@ def _own_step(node: Node, action: str) -> str:
     return action
 
 
-def _end(start: Node, node: Node, dealt: Dealt, seat: int) -> Answer:
+def _end(start: Node, node: Node, dealt: PlayedDeal, seat: int) -> Answer:
     """Return the end of a hand, with the opponent's hand only after a showdown.
 
     *net* counts from the start: the chips won minus the chips put in, as if the first pot were

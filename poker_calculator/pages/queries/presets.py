@@ -20,7 +20,7 @@ MOST_LETTERS: Final = 200  # of a name, as in views/range_picker/presets.js
 MOST_TEXT: Final = 30_000  # letters of a range; all combos with weights have 20,000
 
 
-class DamagedError(ValueError):
+class DamagedPresetsError(ValueError):
     """The file does not hold presets."""
 
 
@@ -36,7 +36,7 @@ class PresetFile:
         self._path = path
 
     def read(self) -> dict[str, str]:
-        """Return the presets; raises DamagedError if the file holds something else."""
+        """Return the presets; raises DamagedPresetsError if the file holds something else."""
         return _read(self._path or default_path())
 
     def change(self, change: Callable[[dict[str, str]], object]) -> dict[str, str]:
@@ -54,7 +54,7 @@ class PresetFile:
             with FileLock(path.with_suffix(".lock"), timeout=PATIENCE):
                 try:
                     presets, is_damaged = _read(path), False
-                except DamagedError:
+                except DamagedPresetsError:
                     presets, is_damaged = {}, True
                 change(presets)
                 if is_damaged:
@@ -91,7 +91,7 @@ def _read(path: Path) -> dict[str, str]:
         isinstance(text, str) for text in presets_in_file.values()
     ):
         cure = f"mend it, or save a preset, which renames it to {_path_of_damaged(path).name}"
-        raise DamagedError(f"{path} is damaged: it is not a JSON object of texts; {cure}")
+        raise DamagedPresetsError(f"{path} is damaged: it is not a JSON object of texts; {cure}")
     return presets_in_file
 
 

@@ -11,8 +11,8 @@ from oracles.holdem import DECK, naive_strength
 from calculations._kernels.combo_strengths import NEVER
 from calculations._kernels.distributions import (
     IMPOSSIBLE,
+    HalfWinSums,
     Rivers,
-    Sums,
     add_boards,
     add_runouts,
     count_each_board,
@@ -92,7 +92,7 @@ def test_runouts_are_added_up_by_hand(bins):
     boards = np.array([[4, 8, 12, 3, 1], [1, 5, 9, 3, 4]], np.uint8)  # spades, clubs in front
     boards[0, 3:], boards[1, 3:] = (7, 2), (7, 2)
     hands = np.array([10, 500, 1325])
-    sums = Sums(np.zeros((3, bins + 1), np.uint16), *np.zeros((2, 3), np.int64))
+    sums = HalfWinSums(np.zeros((3, bins + 1), np.uint16), *np.zeros((2, 3), np.int64))
     expected = [becomes[5, hands], becomes[7, hands]]
 
     rivers = Rivers(half_wins, becomes, permutations)

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from calculations import EquityCalculator
-from calculations.reports.report import SUITS, Report, to_html
+from calculations.reports.report import SUITS, SpotReport, to_html
 
 COLUMNS = ("Win", "Win %", "Tie", "Tie %", "Lose", "Lose %")
 TEN = ["AsKs", "QdQh", "7c7d", "8h9h", "2c2d", "JsTc", "AhKd", "5s4s", "ThTd", "9c3d"]
@@ -23,7 +23,7 @@ SPOTS = [
 PAGES = {"white": "#ffffff", "light": "#f5f5f5", "dark": "#1e1e1e", "darker": "#111111"}
 
 # A report in the shape of a real one, with texts that need escaping.
-HOSTILE = Report(
+HOSTILE = SpotReport(
     ["<script>alert(1)</script> \"&'", "Ks Kh"],
     [[]],
     [],

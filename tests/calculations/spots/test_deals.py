@@ -13,7 +13,7 @@ from oracles.hand_types import naive_badugi
 from oracles.holdem import DECK, equities_of
 from raises import raises
 
-from calculations.spots.completions import Showdown, compare
+from calculations.spots.completions import KnownCards, compare
 from calculations.spots.deals import choices, deal_blocks, deal_count, random_deals
 from calculations.spots.outcomes import (
     SHARE,
@@ -174,7 +174,7 @@ POTS, WEIGHTS = [[0, 1, 2], [1, 2]], np.array([0.25, 0.75])
 @pytest.fixture
 def showdown():
     hands = [as_card_numbers(hand) for hand in HANDS]
-    return Showdown(
+    return KnownCards(
         hands, np.empty(0, np.uint8), TO_COME, [lambda cards, _: evaluate_badugi(cards)]
     )
 
@@ -220,13 +220,13 @@ def test_samples_have_the_standard_error_of_all_pots_together(showdown):
 
 
 def test_a_single_hand_has_all():
-    alone = Showdown([as_card_numbers("As")], np.empty(0, np.uint8), (0, 0), [None, None])
+    alone = KnownCards([as_card_numbers("As")], np.empty(0, np.uint8), (0, 0), [None, None])
     tally = compare(alone, iter([np.empty((1, 0), np.uint8)]), [[0]], np.ones(1))
     assert tally.counts.tolist() == [[tally.whole]]
 
 
 def test_a_pot_that_nobody_can_win_is_refused(showdown):
-    nothing = Showdown(showdown.hands, showdown.board, TO_COME,
+    nothing = KnownCards(showdown.hands, showdown.board, TO_COME,
                        [lambda cards, _: np.zeros(cards.shape[:-1], np.int32)])  # fmt: skip
     with raises("a pot has no hand that any of the hand types ranks"):
         compare(nothing, deal_blocks(as_card_numbers(LIVE), TO_COME), POTS, WEIGHTS)

@@ -11,7 +11,7 @@ import pytest
 from calculations import Range
 from lookup import COMBOS, combo_index, equity_vs_random
 from poker_calculator.games.arena.arena_game import play_game
-from poker_calculator.games.arena.bot_function import Card as Seen
+from poker_calculator.games.arena.bot_function import BotCard as Seen
 from poker_calculator.games.arena.bot_function import Other, Rank, Suit
 from poker_calculator.games.arena.sandbox.child import answer
 

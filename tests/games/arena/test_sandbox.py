@@ -13,7 +13,7 @@ from raises import raises
 from support.questions import QUESTION
 from support.watching import PATIENCE
 
-from poker_calculator.games.arena.sandbox import Answer, BotProcess, available_restrictions
+from poker_calculator.games.arena.sandbox import BotAnswer, BotProcess, available_restrictions
 
 pytestmark = pytest.mark.slow
 
@@ -420,6 +420,6 @@ def test_the_chance_of_the_arena_is_untouched(bot):
     np.random.seed(5)  # noqa: NPY002
     bot(body(["return 5"]), seed=1).ask(QUESTION)
     with BotProcess(lambda *question: 5, "function", seconds=PATIENCE, seed=1) as function:
-        assert isinstance(function.ask(QUESTION), Answer)
+        assert isinstance(function.ask(QUESTION), BotAnswer)
 
     assert (random.random(), np.random.random()) == expected  # noqa: NPY002

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from poker_calculator.games.arena.sandbox.processes import LONGEST, Lines, ProtocolError
+from poker_calculator.games.arena.sandbox.processes import LONGEST, BotPipes, ProtocolError
 
 
 @pytest.fixture
@@ -13,7 +13,7 @@ def pipes():
     """Return the arena's end of a bot's pipes, and the bot's ends for reading and writing."""
     questions, ours_write = os.pipe()
     ours_read, answers = os.pipe()
-    lines = Lines(ours_write, ours_read)
+    lines = BotPipes(ours_write, ours_read)
     yield lines, questions, answers
     lines.close()
     os.close(questions)

@@ -25,7 +25,7 @@ from support.questions import QUESTION
 from support.watching import PATIENCE
 
 from poker_calculator.games.arena import play_game
-from poker_calculator.games.arena.sandbox import Answer, BotProcess, available_restrictions
+from poker_calculator.games.arena.sandbox import BotAnswer, BotProcess, available_restrictions
 
 pytestmark = [
     pytest.mark.slow,
@@ -215,7 +215,7 @@ class Answers:
         self.name, self.calls = name, calls
 
     def ask(self, question):
-        return Answer(question["min_bet_amt"] if self.calls else 0, "", 0.0)
+        return BotAnswer(question["min_bet_amt"] if self.calls else 0, "", 0.0)
 
 
 @pytest.mark.parametrize("first", range(3))

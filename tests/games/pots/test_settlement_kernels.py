@@ -10,7 +10,12 @@ from oracles import pots as oracle_pots
 
 from poker_calculator.games._kernels.settlement_rows import BLOCK, CHIP_BITS, STRENGTH_BITS
 from poker_calculator.games.pots.settlement import settle_one_by_one
-from poker_calculator.games.pots.settlement_rows import NARROW, SLICE, HandRows, settle_by_kernel
+from poker_calculator.games.pots.settlement_rows import (
+    NARROW,
+    SLICE,
+    SettlementRows,
+    settle_by_kernel,
+)
 
 NO_CAP = 1 << 60
 FEW = settings(max_examples=40)
@@ -57,7 +62,7 @@ def settle(
     results.
     """
     rows = len(chips)
-    given = HandRows(
+    given = SettlementRows(
         chips=np.asarray(chips, np.int64),
         folded=np.asarray(folded),
         strengths=np.asarray(strengths),

@@ -15,7 +15,12 @@ from poker_calculator.games import (
     rake,
 )
 from poker_calculator.games.push_or_fold import push_fold_at
-from poker_calculator.games.push_or_fold.played_tables import Terms, solve_once, terms_of, turns_of
+from poker_calculator.games.push_or_fold.played_tables import (
+    PushFoldTerms,
+    solve_once,
+    terms_of,
+    turns_of,
+)
 from poker_calculator.games.push_or_fold.push_fold import NobodyDecidesError
 
 ALL = tuple(Automation)
@@ -117,7 +122,7 @@ def test_two_players_are_solved_as_well_as_can_be_and_more_to_a_gap():
 
 
 def test_a_big_blind_is_the_part_of_the_payouts_that_it_is_of_all_chips():
-    chips = Terms((17, 23), (1, 2))
+    chips = PushFoldTerms((17, 23), (1, 2))
     prizes = chips._replace(payouts=(60, 30, 10, 5), other_stacks=(60,))
     assert (chips.worth_of_blinds(3), prizes.worth_of_blinds(3)) == (6, 6)
 

@@ -14,7 +14,7 @@ from poker_calculator.games.push_or_fold.game_arrays import (
     payoffs_of,
     prizes,
 )
-from poker_calculator.games.push_or_fold.learning import Goal, learn
+from poker_calculator.games.push_or_fold.learning import PushFoldGoal, learn
 from poker_calculator.games.push_or_fold.several_players import SeveralPlayers
 from poker_calculator.games.push_or_fold.tree import build_tree
 
@@ -84,7 +84,7 @@ def test_what_is_approximated_for_more_players_costs_little():
     payoffs = payoffs_of(table, tree.ends, RakeTerms(), prizes(table, [50, 30, 20]))
     game = PushFoldGame(tree, payoffs, three_hands())
 
-    learned = learn(SeveralPlayers(game, two_hands(), three_hands()), Goal(1e-3, 100))
+    learned = learn(SeveralPlayers(game, two_hands(), three_hands()), PushFoldGoal(1e-3, 100))
 
     assert learned.gap < 1e-3
     assert value_exactly(game, learned.strategies)[0].gaps.max() < 3e-3

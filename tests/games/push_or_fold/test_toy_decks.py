@@ -18,7 +18,7 @@ from poker_calculator.games.push_or_fold.game_arrays import (
     payoffs_of,
 )
 from poker_calculator.games.push_or_fold.heads_up import ExactGame, HeadsUpGame, polish
-from poker_calculator.games.push_or_fold.learning import Goal, all_advantages, learn
+from poker_calculator.games.push_or_fold.learning import PushFoldGoal, all_advantages, learn
 from poker_calculator.games.push_or_fold.learning import best_response_gains as gains_of_solver
 from poker_calculator.games.push_or_fold.tree import build_tree
 
@@ -96,7 +96,7 @@ def test_a_card_each_is_worth_what_the_linear_program_says(cards, stack):
     value = heads_up_value(chances / chances.sum(), -0.5, 1, stack * wins)
     valued = HeadsUpGame(game)
 
-    learned = polish(valued, learn(valued, Goal(0, 50)), 1e-13, stack)
+    learned = polish(valued, learn(valued, PushFoldGoal(0, 50)), 1e-13, stack)
 
     assert learned.gap < 1e-10
     assert value_exactly(game, learned.strategies)[0].values[1] == pytest.approx(value, abs=1e-10)
@@ -111,7 +111,7 @@ def test_an_uneven_deck_is_worth_what_the_linear_program_says(seed):
     value = heads_up_value(totals / totals.sum(), -0.5, 1, results)
     valued = HeadsUpGame(game)
 
-    learned = polish(valued, learn(valued, Goal(0, 100)), 1e-12, 3)
+    learned = polish(valued, learn(valued, PushFoldGoal(0, 100)), 1e-12, 3)
 
     assert learned.gap < 1e-9
     assert value_exactly(game, learned.strategies)[0].values[1] == pytest.approx(value, abs=1e-9)
@@ -209,21 +209,21 @@ def test_heads_up_advantages_are_those_of_any_exact_game(stacks):
 def test_three_players_come_to_an_equilibrium(stacks):
     game = play(stacks, (0.5, 1), deck(6, 3))
 
-    learned = learn(ExactGame(game), Goal(1e-4, 3000))
+    learned = learn(ExactGame(game), PushFoldGoal(1e-4, 3000))
 
     assert value_exactly(game, learned.strategies)[0].gaps.max() < 1e-4
 
 
 def test_learning_goes_on_from_what_was_learned():
     game = ExactGame(play((1, 4, 2), (0.5, 1), deck(6, 3)))
-    coarse = learn(game, Goal(0.1, 3000))
+    coarse = learn(game, PushFoldGoal(0.1, 3000))
     before = [weights.copy() for weights in coarse.strategies]
 
-    fine, anew = (learn(game, Goal(1e-4, 3000), start=start) for start in (coarse, None))
+    fine, anew = (learn(game, PushFoldGoal(1e-4, 3000), start=start) for start in (coarse, None))
 
     assert fine.gap <= 1e-4 < coarse.gap <= 0.1
     assert 0 < fine.iterations < anew.iterations
-    assert learn(game, Goal(0.1, 3000), start=fine).iterations == 0
+    assert learn(game, PushFoldGoal(0.1, 3000), start=fine).iterations == 0
     np.testing.assert_array_equal(coarse.strategies, before)
 
 
@@ -243,7 +243,7 @@ def test_a_reply_to_given_strategies_cannot_be_bettered(stacks, free):
     }
     game = game._replace(tree=game.tree._replace(given_ranges=given))
 
-    learned = learn(ExactGame(game), Goal(1e-12, 50))
+    learned = learn(ExactGame(game), PushFoldGoal(1e-12, 50))
 
     assert all((learned.strategies[number] == weights).all() for number, weights in given.items())
     assert gains_by_trial(game, learned.strategies)[free] == pytest.approx(0, abs=1e-12)

@@ -7,7 +7,7 @@ from support.room_logs import example
 
 from poker_calculator.games.notation import NotationError
 from poker_calculator.histories.rooms.files import can_split, count_lines, hand_of_part, open_log
-from poker_calculator.histories.rooms.lines import Block
+from poker_calculator.histories.rooms.lines import LogBlock
 from poker_calculator.histories.rooms.readers import ROOMS
 from poker_calculator.histories.rooms.transcript import LONGEST_LINE
 
@@ -48,7 +48,7 @@ def parts_of_blocks(path, ends):
     """Return the parts of the blocks that end at *ends*, with the lines of the whole file."""
     found, lines, begin = [], 0, 0
     for end in ends:
-        block = Block(path, begin, end)
+        block = LogBlock(path, begin, end)
         found += [part._replace(line=part.line + lines) for part in parts_of(block)]
         lines += count_lines(block)
         begin = end

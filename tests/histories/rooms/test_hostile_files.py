@@ -26,7 +26,7 @@ from poker_calculator.histories.rooms.readers.networks import (
     winning_poker,
 )
 from poker_calculator.histories.rooms.readers.sites import pokerstars
-from poker_calculator.histories.rooms.transcript import LogError, Part
+from poker_calculator.histories.rooms.transcript import HandLines, LogError
 from poker_calculator.histories.rooms.translation.agreement import check_results
 
 NAMES = ("Zoë", "Ann (x)", "bo: folds", "[Ah Kd]", "😀", "q")
@@ -405,7 +405,7 @@ WITH_LINES = [room for room in ROOMS if room.split is None]
 @pytest.mark.parametrize("room", WITH_LINES, ids=lambda room: room.begins.pattern)
 def test_lines_are_measured_before_patterns_see_them(room):
     with pytest.raises(LogError, match="a line has more than 2000 characters") as refused:
-        room.transcript(Part(5, ["", "", "a" * 2001]))
+        room.transcript(HandLines(5, ["", "", "a" * 2001]))
 
     assert refused.value.line == 7
 

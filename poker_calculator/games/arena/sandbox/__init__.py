@@ -4,7 +4,7 @@
 machine.
 """
 
-from poker_calculator.games.arena.sandbox.bot import Answer, BotProcess
+from poker_calculator.games.arena.sandbox.bot import BotAnswer, BotProcess
 from poker_calculator.games.arena.sandbox.forkserver import close_forkserver
 from poker_calculator.games.arena.sandbox.restrictions import (
     AvailableRestrictions,
@@ -12,8 +12,8 @@ from poker_calculator.games.arena.sandbox.restrictions import (
 )
 
 __all__ = [
-    "Answer",
     "AvailableRestrictions",
+    "BotAnswer",
     "BotProcess",
     "available_restrictions",
     "close_forkserver",

@@ -23,7 +23,7 @@ from poker_calculator.games.arena.sandbox.forkserver import (
 )
 from poker_calculator.games.arena.sandbox.processes import (
     AMOUNT_LIMIT,
-    Lines,
+    BotPipes,
     ProtocolError,
     signal_group,
 )
@@ -37,7 +37,7 @@ KILLED_GRACE: Final = 1.0
 """The time that a bot with a closed pipe has to exit by itself, which gives the true reason."""
 
 
-class Answer(NamedTuple):
+class BotAnswer(NamedTuple):
     """A bot's answer to a question."""
 
     amount: int | None
@@ -115,7 +115,7 @@ class BotProcess:
             os.close(_open_log(log))
         self._arena_fork = ArenaFork(source) if callable(source) else None
         self._parent: ForkServer | ArenaFork | None = None
-        self._lines: Lines | None = None
+        self._lines: BotPipes | None = None
         self._pid = 0
         self._restrictions: tuple[str, ...] = ()
         self._refusal = ""
@@ -159,7 +159,7 @@ class BotProcess:
             self._start()
         return self._refusal
 
-    def ask(self, question: Mapping[str, Any]) -> Answer:
+    def ask(self, question: Mapping[str, Any]) -> BotAnswer:
         """Ask the bot for a bet and return its answer.
 
         *question* has the eight arguments of the bot's function as JSON, cards as
@@ -173,7 +173,7 @@ class BotProcess:
         number = secrets.token_hex(16)
         line = json.dumps({**question, "id": number}, allow_nan=False).encode() + b"\n"
         if reason := self._start():
-            return Answer(None, reason, 0.0)
+            return BotAnswer(None, reason, 0.0)
         assert self._lines is not None
         self._lines.discard()
         began = time.monotonic()
@@ -183,10 +183,10 @@ class BotProcess:
             amount, reason = _read_reply(reply)
         except (TimeoutError, EOFError, ProtocolError) as error:
             spent = time.monotonic() - began
-            return Answer(None, self._end(error, self._seconds), spent)
+            return BotAnswer(None, self._end(error, self._seconds), spent)
         spent = time.monotonic() - began
         signal_group(self._pid, signal.SIGSTOP)
-        return Answer(amount, reason, spent)
+        return BotAnswer(amount, reason, spent)
 
     def close(self) -> None:
         """Kill and reap the process; may be called more than once."""
@@ -235,7 +235,7 @@ class BotProcess:
         log = _open_log(self._log)
         questions, ours_write = os.pipe()
         ours_read, answers = os.pipe()
-        lines = Lines(ours_write, ours_read)
+        lines = BotPipes(ours_write, ours_read)
         try:
             self._pid = self._parent.start((questions, answers, log), self._memory)
         except BaseException:

@@ -33,7 +33,7 @@ _streams_of_arena: list[Any] = []
 streams and flush the arena's text into the bot's log."""
 
 
-class _Log(io.FileIO):
+class _BotLog(io.FileIO):
     """The log of a bot, which drops output beyond its limit or after it is closed."""
 
     def write(self, data: Any, /) -> int:
@@ -83,7 +83,7 @@ def _arrange(descriptors: tuple[int, int, int]) -> None:
     sys.stdin = open(0, closefd=False, encoding="utf-8")  # noqa: SIM115  open for the whole process
     sys.stdout, sys.stderr = (
         io.TextIOWrapper(
-            _Log(number, "w", closefd=False),  # like `python -u`
+            _BotLog(number, "w", closefd=False),  # like `python -u`
             encoding="utf-8",
             errors="backslashreplace",
             write_through=True,

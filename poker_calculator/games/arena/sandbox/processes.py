@@ -80,7 +80,7 @@ class ProtocolError(Exception):
     """A bot broke the protocol; the message states the rule."""
 
 
-class Lines:
+class BotPipes:
     """The arena's ends of the two pipes of a bot.
 
     questions, answers : the descriptors to write to and to read from, which it closes

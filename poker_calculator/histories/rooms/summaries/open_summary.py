@@ -24,7 +24,7 @@ from poker_calculator.histories.rooms.summaries.summary import (
     TournamentSummary,
 )
 from poker_calculator.histories.rooms.texts import CENT
-from poker_calculator.histories.rooms.transcript import LogError, Part
+from poker_calculator.histories.rooms.transcript import HandLines, LogError
 
 BEGINS: Final = re.compile(r'.*"tournament_finishes_and_winnings"\s*:')
 NEXT: Final = re.compile(
@@ -48,7 +48,7 @@ def read_summary(part: SummaryPart) -> TournamentSummary:
     """Read a summary; raise LogError for invalid text."""
     if part.fault is not None:
         raise LogError(part.fault, part.line)
-    summary = read_json(Part(part.line, part.lines))
+    summary = read_json(HandLines(part.line, part.lines))
     try:
         return _read(summary, part.line)
     except LogError as error:

@@ -23,10 +23,10 @@ LOST: Final = re.compile("[\r\n\ufeff\ud800-\udfff]")
 
 def write(transcript: Transcript) -> str:
     """Return a hand as text; raise ValueError if the layout cannot express it."""
-    return Writer(transcript).text()
+    return PokerStarsWriter(transcript).text()
 
 
-class Writer:
+class PokerStarsWriter:
     """Writes the lines of a hand."""
 
     def __init__(self, transcript: Transcript) -> None:

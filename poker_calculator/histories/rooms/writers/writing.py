@@ -60,7 +60,7 @@ from poker_calculator.histories.rooms.readers.sites.open_hand_history import OPE
 from poker_calculator.histories.rooms.readers.sites.pokerstars import POKERSTARS, PokerStarsReader
 from poker_calculator.histories.rooms.room import Room
 from poker_calculator.histories.rooms.texts import SYMBOL_OF
-from poker_calculator.histories.rooms.transcript import LogError, Part, Transcript
+from poker_calculator.histories.rooms.transcript import HandLines, LogError, Transcript
 from poker_calculator.histories.rooms.translation.history import translate
 from poker_calculator.histories.rooms.writers import open_hand_history_json, pokerstars_text
 from poker_calculator.histories.rooms.writers.transcripts import transcribe
@@ -140,7 +140,7 @@ def _checked(
     try:
         text = write(transcript)
         expected = translate(transcript)
-        read_back = translate(room.transcript(Part(1, text.rstrip("\n").split("\n"))))
+        read_back = translate(room.transcript(HandLines(1, text.rstrip("\n").split("\n"))))
     except (LogError, NotationError) as error:
         read_back, rule = None, error.rule
     except ValueError as error:

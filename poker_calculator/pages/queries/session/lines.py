@@ -36,7 +36,7 @@ FLOP_CARDS: Final = 3
 NAMES_OF_STREETS: Final = frozenset(STREETS.values())
 
 
-class Spots(NamedTuple):
+class ActionLines(NamedTuple):
     """The lines of hands, which are numbered as the rows of a frame."""
 
     lines: dict[int, tuple[str, ...]]
@@ -96,7 +96,7 @@ class Spots(NamedTuple):
         return steps[count] if len(steps) > count else ""
 
 
-def read_spots(files: pd.DataFrame, rows: Iterable[int]) -> Spots:
+def read_spots(files: pd.DataFrame, rows: Iterable[int]) -> ActionLines:
     """Read the hands of rows from their files and return their lines.
 
     files : the columns file, hand and venue of a frame of hands
@@ -124,7 +124,7 @@ def read_spots(files: pd.DataFrame, rows: Iterable[int]) -> Spots:
                         flops[index] = board[:FLOP_CARDS]
     except OSError as error:
         raise ValueError(f"cannot read the hands: {error}") from None
-    return Spots(lines, _textures(flops))
+    return ActionLines(lines, _textures(flops))
 
 
 def line_of(hand: HandHistory) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -28,12 +28,12 @@ from poker_calculator.pages.queries.session.columns import (
     tables_of,
 )
 from poker_calculator.pages.queries.session.filters import FLOPS, KINDS, POTS, listed, mask_of
-from poker_calculator.pages.queries.session.lines import Spots, read_line, read_spots
+from poker_calculator.pages.queries.session.lines import ActionLines, read_line, read_spots
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from poker_calculator.histories.rooms.lines import Block
+    from poker_calculator.histories.rooms.lines import LogBlock
 
 BEFORE: Final = 1 << 16  # bytes of a log before the number of a hand, with the hand's first line
 SHORT: Final = 1 << 20  # bytes of a file that is soon read
@@ -166,7 +166,7 @@ class SessionQueries:
         return {"hands": len(chosen), "rows": listed(self._columns, chosen, query)}
 
     @cached_property
-    def _spots(self) -> Spots:
+    def _spots(self) -> ActionLines:
         return read_spots(self._files, self._columns.row.tolist())
 
     def _rows(self, query: Mapping[str, Any]) -> NDArray[np.intp]:
@@ -236,16 +236,16 @@ def is_found_soon(file: Any) -> bool:
         return False
 
 
-def _parts(file: str, number: str) -> list[str | Block]:
+def _parts(file: str, number: str) -> list[str | LogBlock]:
     """Return the blocks of a log that contain the number of a hand, then the whole file."""
     from poker_calculator.histories.rooms.files import can_split
-    from poker_calculator.histories.rooms.lines import Block
+    from poker_calculator.histories.rooms.lines import LogBlock
 
-    blocks: list[str | Block] = []
+    blocks: list[str | LogBlock] = []
     if Path(file).is_file() and Path(file).stat().st_size > BEFORE and can_split(file):
         with open(file, "rb") as data, mmap(data.fileno(), 0, access=ACCESS_READ) as text:
             offset = text.find(number.encode())
             while offset >= 0:
-                blocks.append(Block(file, max(0, offset - BEFORE), offset + 1))
+                blocks.append(LogBlock(file, max(0, offset - BEFORE), offset + 1))
                 offset = text.find(number.encode(), offset + BEFORE)
     return [*blocks, file]

@@ -10,7 +10,7 @@ import pytest
 from raises import raises
 
 from calculations.solver.betting.amounts import (
-    AllIn,
+    AllInSize,
     Geometric,
     OfChips,
     OfPot,
@@ -70,12 +70,12 @@ def test_other_things_are_no_numbers(value):
         (np.int64(5), (OfChips(Fraction(5)),)),
         (np.float32(0.1), (OfChips(Fraction(1, 10)),)),
         (Fraction(1, 3), (OfChips(Fraction(1, 3)),)),
-        ("allin", (AllIn(),)),
-        ("All-in ALL_IN", (AllIn(), AllIn())),
+        ("allin", (AllInSize(),)),
+        ("All-in ALL_IN", (AllInSize(), AllInSize())),
         ("geometric", (Geometric(),)),
         (
             "33%, 75%; 100 allin,",
-            (OfPot(Fraction(33, 100)), OfPot(Fraction(3, 4)), OfChips(Fraction(100)), AllIn()),
+            (OfPot(Fraction(33, 100)), OfPot(Fraction(3, 4)), OfChips(Fraction(100)), AllInSize()),
         ),
     ],
 )
@@ -120,7 +120,7 @@ def test_a_raise_is_more_than_the_bet(text):
 
 
 def test_one_text_is_of_both_players_and_a_list_of_each():
-    half, all_in = (OfPot(Fraction(1, 2)),), (AllIn(),)
+    half, all_in = (OfPot(Fraction(1, 2)),), (AllInSize(),)
     assert read_by_player("50%", "bets") == (half, half)
     assert read_by_player(["50%", "allin"], "bets") == (half, all_in)
     assert read_by_player(np.array(["50%", "allin"]), "bets") == (half, all_in)
@@ -134,7 +134,7 @@ def test_a_text_may_name_streets():
     found = split_by_street("Flop: 33%, 75%; river : allin turn:", "bets")
     assert {street: read_sizes(text, "bets") for street, text in found.items()} == {
         "flop": (OfPot(Fraction(33, 100)), OfPot(Fraction(3, 4))),
-        "river": (AllIn(),),
+        "river": (AllInSize(),),
         "turn": (),
     }
     assert split_by_street("TURN: 9, rivr: 1", "bets") == {"turn": " 9, ", "rivr": " 1"}

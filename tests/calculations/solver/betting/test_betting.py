@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 from raises import raises
 
-from calculations.solver.betting.amounts import AllIn, OfChips, OfPot
+from calculations.solver.betting.amounts import AllInSize, OfChips, OfPot
 from calculations.solver.betting.rules import read_betting, rounded
 
 HALF = (OfPot(Fraction(1, 2)),)
@@ -49,8 +49,8 @@ def test_halves_of_a_chip_go_up():
 def test_sizes_are_of_all_streets_or_of_each():
     betting = read_betting(10, 50, {"flop": "", "turn": "50%", "river": ["50%", "allin"]}, "allin")
     bets = [[sizes.bets for sizes in street] for street in betting.sizes]
-    assert bets == [[(), ()], [HALF, HALF], [HALF, (AllIn(),)]]
-    assert all(sizes.raises == (AllIn(),) for street in betting.sizes for sizes in street)
+    assert bets == [[(), ()], [HALF, HALF], [HALF, (AllInSize(),)]]
+    assert all(sizes.raises == (AllInSize(),) for street in betting.sizes for sizes in street)
 
 
 @pytest.mark.parametrize("donks", [{"river": "50%"}, "river: 50%"])
@@ -75,7 +75,7 @@ def test_donk_bets_are_bets_unless_they_are_given():
     same = read_betting(10, 50, "50%", "").sizes[1][0]
     assert same.donks == same.bets == HALF
     other = read_betting(10, 50, "50%", "", "allin").sizes[1][0]
-    assert (other.donks, other.bets) == ((AllIn(),), HALF)
+    assert (other.donks, other.bets) == ((AllInSize(),), HALF)
     assert read_betting(10, 50, "50%", "", "").sizes[1][0].donks == ()
 
 

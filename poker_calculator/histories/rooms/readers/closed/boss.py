@@ -29,8 +29,8 @@ from poker_calculator.histories.rooms.transcript import (
     FORCED,
     Event,
     EventType,
+    HandLines,
     LogError,
-    Part,
     TranscriptSeat,
     find_hero,
 )
@@ -221,7 +221,7 @@ def _before_posts(
     return [seat._replace(stack=seat.stack + posted[seat.name]) for seat in seats]
 
 
-def split(room: Room, lines: Lines) -> Iterator[Part]:
+def split(room: Room, lines: Lines) -> Iterator[HandLines]:
     """Yield the hands of a file."""
     return split_games(lines, game_tag="HISTORY")
 

@@ -8,7 +8,7 @@ from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, 
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, SYMBOL_OF, ZONES, logged_time
-from poker_calculator.histories.rooms.transcript import EventType, Part
+from poker_calculator.histories.rooms.transcript import EventType, HandLines
 
 HEAD: Final = re.compile(
     r"Game # (?P<number>\d+) - (?P<game>[A-Za-z\d' /-]+?) (?:(?P<currency>[A-Z]{3}) )?"
@@ -63,7 +63,7 @@ class EntractionReader(LineReader):
 
     has_end = False
 
-    def __init__(self, part: Part, room: str) -> None:
+    def __init__(self, part: HandLines, room: str) -> None:
         lines = [re.sub(" {2,}", " ", line) for line in part.lines]  # the log has columns
         super().__init__(part.in_words([LISTED.sub(_in_brackets, s) for s in lines]), room)
 

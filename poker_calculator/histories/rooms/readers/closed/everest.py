@@ -21,7 +21,7 @@ from poker_calculator.histories.rooms.texts import (
 from poker_calculator.histories.rooms.transcript import (
     Event,
     EventType,
-    Part,
+    HandLines,
     TranscriptSeat,
     find_hero,
 )
@@ -153,7 +153,7 @@ class EverestReader(ElementReader):
         transcript.hero = find_hero(transcript)
 
 
-def split(room: Room, lines: Lines) -> Iterator[Part]:
+def split(room: Room, lines: Lines) -> Iterator[HandLines]:
     """Yield the hands of a file, each with its session as the first line."""
     return split_games(lines, "SESSION", "HAND")
 

@@ -27,8 +27,8 @@ from poker_calculator.histories.rooms.texts import (
 from poker_calculator.histories.rooms.transcript import (
     FORCED,
     EventType,
+    HandLines,
     LogError,
-    Part,
     TranscriptSeat,
     find_hero,
 )
@@ -48,7 +48,7 @@ IN_MIXED: Final = {"2": "Holdem", "4": "Omaha H/L8"}
 """The other games of a mix, by the number of their hole cards."""
 
 
-def split(room: Room, lines: Lines) -> Iterator[Part]:
+def split(room: Room, lines: Lines) -> Iterator[HandLines]:
     """Yield the games of a file, each with its description as the first line."""
     return split_games(lines, "description")
 
@@ -65,7 +65,7 @@ class RoundOfGame(NamedTuple):
 class MergeGame:
     """The elements of a game; raises LogError for broken or unknown XML."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: HandLines) -> None:
         self.description: dict[str, str] = Attributes()
         self.game: dict[str, str] = Attributes()
         self.players, self.rounds, self.dealer = list[Element](), list[RoundOfGame](), ""

@@ -29,8 +29,8 @@ from poker_calculator.histories.rooms.texts import (
 )
 from poker_calculator.histories.rooms.transcript import (
     EventType,
+    HandLines,
     LogError,
-    Part,
     TranscriptSeat,
     find_hero,
 )
@@ -146,7 +146,7 @@ class MicrogamingReader(ElementReader):
         return True
 
 
-def split(room: Room, lines: Lines) -> Iterator[Part]:
+def split(room: Room, lines: Lines) -> Iterator[HandLines]:
     """Yield the games of a file."""
     return split_games(lines, game_tag="Game")
 

@@ -11,9 +11,9 @@ from poker_calculator.histories.rooms.texts import MONEY
 from poker_calculator.histories.rooms.transcript import (
     Event,
     EventType,
+    HandLines,
     LogError,
     Money,
-    Part,
     Transcript,
 )
 
@@ -93,7 +93,7 @@ class DealingReader(LineReader):
     has_play = False  # whether a player has acted; observed hands may not state the deal
     count: str | None = None  # the number of players that the log states
 
-    def __init__(self, part: Part, room: str) -> None:
+    def __init__(self, part: HandLines, room: str) -> None:
         super().__init__(part, room)
         self.was_dealt = not any("Dealing down cards" in line for line in part.lines)
         """Whether the cards are dealt, or no line states when."""

@@ -10,7 +10,12 @@ from typing import Any, Final, NoReturn
 from lookup.arguments import shown
 from poker_calculator.games.notation.toml import is_too_deep
 from poker_calculator.histories.rooms.room import Lines, Room
-from poker_calculator.histories.rooms.transcript import MOST_CHARACTERS, MOST_LINES, LogError, Part
+from poker_calculator.histories.rooms.transcript import (
+    MOST_CHARACTERS,
+    MOST_LINES,
+    HandLines,
+    LogError,
+)
 
 MOST: Final = 10**15  # the limit of amounts
 STRING: Final = re.compile(r'"(?>[^"\\]*(?:\\.?[^"\\]*)*)(?:"|$)')
@@ -22,12 +27,14 @@ SEPARATORS: Final = ", \t\0"
 """The characters of lines between hands."""
 
 
-def split(room: Room, lines: Lines) -> Iterator[Part]:
+def split(room: Room, lines: Lines) -> Iterator[HandLines]:
     """Yield the hands of a file."""
     return objects(lines, NEXT, MOST_CHARACTERS, MOST_LINES)
 
 
-def objects(lines: Lines, next_object: re.Pattern[str], longest: int, most: int) -> Iterator[Part]:
+def objects(
+    lines: Lines, next_object: re.Pattern[str], longest: int, most: int
+) -> Iterator[HandLines]:
     """Yield the objects of a file; text after an object that is none belongs to that object.
 
     next_object : the first line of an object, where the one before is cut off
@@ -45,7 +52,7 @@ def objects(lines: Lines, next_object: re.Pattern[str], longest: int, most: int)
             opening = [lines_of_part.pop()]
         if is_next or (depth == 0 and line.lstrip(SEPARATORS).startswith("{")):
             if lines_of_part:
-                yield Part(first, lines_of_part, fault)
+                yield HandLines(first, lines_of_part, fault)
             first, lines_of_part, depth, size, fault = (
                 number - len(opening),
                 opening,
@@ -66,10 +73,10 @@ def objects(lines: Lines, next_object: re.Pattern[str], longest: int, most: int)
         if depth == 0 and outside.rstrip(SEPARATORS)[-1:] != "}":
             depth = 1  # text after an object: all text up to the next object is broken too
     if lines_of_part:
-        yield Part(first, lines_of_part, fault)
+        yield HandLines(first, lines_of_part, fault)
 
 
-def read_json(part: Part) -> "Fields":
+def read_json(part: HandLines) -> "Fields":
     """Parse the object of a hand, with decimal numbers as Decimal."""
     try:
         value = json.loads(

@@ -21,8 +21,8 @@ from poker_calculator.histories.rooms.texts import SYMBOL, read_cards_text, read
 from poker_calculator.histories.rooms.transcript import (
     Event,
     EventType,
+    HandLines,
     LogError,
-    Part,
     TranscriptSeat,
     find_hero,
 )
@@ -92,7 +92,7 @@ class LineReader(Reader):
         self.finish()
 
     @classmethod
-    def in_usual_words(cls, part: Part) -> Part | None:
+    def in_usual_words(cls, part: HandLines) -> HandLines | None:
         """Return a hand without the marks that change nothing."""
         lines = [SPACES.sub("", line) for line in part.lines]
         return None if lines == [*part.lines] else part.in_words(lines)

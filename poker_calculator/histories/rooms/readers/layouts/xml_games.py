@@ -10,7 +10,12 @@ from xml.parsers import expat
 from lookup.arguments import shown
 from poker_calculator.histories.rooms.room import Lines, Reader
 from poker_calculator.histories.rooms.texts import read_cards_text, read_money
-from poker_calculator.histories.rooms.transcript import MOST_CHARACTERS, MOST_LINES, LogError, Part
+from poker_calculator.histories.rooms.transcript import (
+    MOST_CHARACTERS,
+    MOST_LINES,
+    HandLines,
+    LogError,
+)
 
 FORBIDDEN: Final = re.compile(r"<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)", re.IGNORECASE)
 DECLARES: Final = "the XML declares entities or a type of its own"
@@ -28,7 +33,7 @@ def _marks(game: str, head: str | None) -> tuple[re.Pattern[str], re.Pattern[str
 
 def split_games(
     lines: Lines, head_tag: str | None = None, game_tag: str = "game"
-) -> Iterator[Part]:
+) -> Iterator[HandLines]:
     """Yield the games of a file, each with the element *head_tag* before it as the first line."""
     marks, begins = _marks(game_tag, head_tag)
     head, game, first, size, fault, in_head = list[str](), list[str](), 1, 0, None, False
@@ -37,14 +42,14 @@ def split_games(
         if "<!" in line and FORBIDDEN.search(line):
             fault = DECLARES
             if not game:
-                yield Part(number, [line], fault)
+                yield HandLines(number, [line], fault)
                 continue
         is_within = ends not in line and opens not in line
         is_within = is_within and (head_tag is None or head_tag not in line)
         for piece in (line,) if is_within else marks.split(line):
             if mark := begins.match(piece):
                 if game:
-                    yield Part(first, [*head, *game], fault)
+                    yield HandLines(first, [*head, *game], fault)
                 game, first, size, fault = [piece] if mark[1] == opens else [], number, 0, None
                 in_head = mark[1] == f"<{head_tag}"
                 if in_head:
@@ -57,13 +62,13 @@ def split_games(
                 head.append(piece)
             size += len(piece) if game or in_head else 0
             if game and piece.endswith(ends):
-                yield Part(first, [*head, *game], fault)
+                yield HandLines(first, [*head, *game], fault)
                 game, size, fault = [], 0, None
         if len(game) + len(head) > MOST_LINES or size > MOST_CHARACTERS:
             fault, in_head = f"a {head_tag or game_tag} or game is too long, or has no end", False
             head[1:], game[1:] = [], []  # refused without these lines
     if game:
-        yield Part(first, [*head, *game], fault)
+        yield HandLines(first, [*head, *game], fault)
 
 
 Start: TypeAlias = Callable[[str, dict[str, str], int], None]

@@ -25,8 +25,8 @@ from poker_calculator.histories.rooms.transcript import (
     FORCED,
     Event,
     EventType,
+    HandLines,
     Money,
-    Part,
     Transcript,
 )
 
@@ -239,7 +239,7 @@ class BovadaReader(CountingReader):
         "result": r"Seat ?\+?(?P<seat>\d+): ?(?P<text>.*)",
     }
 
-    def __init__(self, part: Part, room: str) -> None:
+    def __init__(self, part: HandLines, room: str) -> None:
         self.hero = next(
             (line for line in part.lines if line.startswith("Seat") and "[ME]" in line), ""
         )

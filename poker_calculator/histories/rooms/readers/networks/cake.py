@@ -8,7 +8,7 @@ from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, 
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import currency_in, read_cards_text
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Part
+from poker_calculator.histories.rooms.transcript import EventType, HandLines, LogError
 
 CHIPS: Final = r"[^\s\d]?\d+(?:[., \u00a0]\d+)*"
 AMOUNT: Final = rf"(?P<amount>{CHIPS})"
@@ -62,7 +62,7 @@ class CakeReader(LineReader):
         r"There is no low hand\s*|.+ finished \d+ out of \d+ players\.\s*|.+ wins .+ bounty\..*",
     }
 
-    def __init__(self, part: Part, room: str) -> None:
+    def __init__(self, part: HandLines, room: str) -> None:
         lines = [CONVERTED.sub("", line) for line in part.lines]
         super().__init__(part.in_words(lines), room)
 

@@ -10,7 +10,7 @@ from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.readers.layouts.stars_layout import ALL_IN, FORMS, StarsReader
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text
-from poker_calculator.histories.rooms.transcript import FORCED, EventType, LogError, Part
+from poker_calculator.histories.rooms.transcript import FORCED, EventType, HandLines, LogError
 
 NAME: Final = (
     r"PLO(?:-\d)?|(?:[4-7] Card |(?<!\d Card ))(?:Hold'em|Omaha(?: Hi/?Lo)?|ShortDeck) "
@@ -54,7 +54,7 @@ class GGPokerReader(StarsReader):
         "ignored choice": r".+: (?:Chooses to EV Cashout|get an all-in insurance \(.*\))\s*",
     }
 
-    def __init__(self, part: Part, room: str) -> None:
+    def __init__(self, part: HandLines, room: str) -> None:
         super().__init__(in_order(part), room)
 
     def begin(self, head: Head) -> None:
@@ -96,7 +96,7 @@ class GGPokerReader(StarsReader):
         boards.append(shared + cards)
 
 
-def in_order(part: Part) -> Part:
+def in_order(part: HandLines) -> HandLines:
     """Return a hand with cards in the order of the deal, because some later lines sort them."""
     boards, lines = dict[tuple[str, ...], str](), list[str]()
 

@@ -27,9 +27,9 @@ from poker_calculator.histories.rooms.texts import (
 )
 from poker_calculator.histories.rooms.transcript import (
     EventType,
+    HandLines,
     LogError,
     Money,
-    Part,
     Transcript,
     TranscriptSeat,
 )
@@ -42,7 +42,7 @@ TAGS: Final = frozenset(
 """The elements of a game; others before its first round state no chips."""
 
 
-def split(room: Room, lines: Lines) -> Iterator[Part]:
+def split(room: Room, lines: Lines) -> Iterator[HandLines]:
     """Yield the games of a file, each with the head of its session as the first line."""
     return split_games(lines, "session")
 
@@ -60,7 +60,7 @@ def read_session(head: str) -> dict[str, str]:
     return transcript
 
 
-class Round(NamedTuple):
+class IPokerRound(NamedTuple):
     """A street with its cards and actions; with a board, round 0 has the antes and blinds."""
 
     number: int
@@ -73,7 +73,7 @@ class GameElement:
 
     def __init__(self, text: str, line: int) -> None:
         self.number, self.players, self.texts = "", list[Element](), dict[str, str]()
-        self.rounds, self.opened = list[Round](), Element(line, Attributes())
+        self.rounds, self.opened = list[IPokerRound](), Element(line, Attributes())
         self.has_parts = PARTS.search(text) is not None
         """Whether amounts have decimals, which the chips of some tournaments have too."""
         self.is_closed = text.rstrip().endswith("</game>")
@@ -94,11 +94,11 @@ class GameElement:
                 last = self.rounds[-1].number
             if number <= last:
                 raise LogError(f"round {number} comes after round {last}", line)
-            self.rounds.append(Round(number, [], []))
+            self.rounds.append(IPokerRound(number, [], []))
         elif name == "game":
             self.number = attributes.get("gamecode", "")
 
-    def _last_round(self, line: int) -> "Round":
+    def _last_round(self, line: int) -> "IPokerRound":
         """Return the round that was opened last."""
         if not self.rounds:
             raise LogError("there are cards and actions before the first round", line)

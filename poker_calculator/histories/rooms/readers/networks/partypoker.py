@@ -35,9 +35,9 @@ from poker_calculator.histories.rooms.texts import (
 from poker_calculator.histories.rooms.transcript import (
     Event,
     EventType,
+    HandLines,
     LogError,
     Money,
-    Part,
     Transcript,
     TranscriptSeat,
 )
@@ -195,7 +195,7 @@ class PartyPokerReader(DealingReader):
     before: tuple[Money, Money] | None = None  # the blinds of the level before
     has_blinds = False  # whether the log states the blinds, besides the posts
 
-    def __init__(self, part: Part, room: str) -> None:
+    def __init__(self, part: HandLines, room: str) -> None:
         super().__init__(without_extra_spaces(part), room)
         self.moved: dict[str, set[str]] = {"joined": set(), "left": set()}
         """The players joining or leaving the table during the hand."""
@@ -328,7 +328,7 @@ class PartyPokerReader(DealingReader):
         self.find_bomb_pot(0)
 
 
-def without_extra_spaces(part: Part) -> Part:
+def without_extra_spaces(part: HandLines) -> HandLines:
     """Return a hand with single spaces, if its client wrote two before each currency."""
     if not any("  USD" in line for line in part.lines[:5]):
         return part

@@ -10,7 +10,7 @@ from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Part
+from poker_calculator.histories.rooms.transcript import EventType, HandLines, LogError
 
 FIRST: Final = re.compile(r"\*{5} Hand History For Game (?P<number>\w+) \*{5}\s*")
 GAME: Final = re.compile(
@@ -70,7 +70,7 @@ class PartyPokerBalancesReader(CountingReader):
         self.transcript.returns_are_winnings = True
 
     @classmethod
-    def in_usual_words(cls, part: Part) -> Part | None:
+    def in_usual_words(cls, part: HandLines) -> HandLines | None:
         """Return a hand with whole names in the lines that cut them off at a space."""
         usual = super().in_usual_words(part) or part
         seated = {match[1] for match in map(SEATED.fullmatch, usual.lines) if match}

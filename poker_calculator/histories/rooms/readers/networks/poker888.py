@@ -10,7 +10,7 @@ from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import currency_in
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Part
+from poker_calculator.histories.rooms.transcript import EventType, HandLines, LogError
 
 RANKS: Final[Mapping[str, Mapping[str, str]]] = {
     "Danish": {"Kn": "J", "D": "Q", "Es": "A"},
@@ -27,12 +27,13 @@ RANK: Final = re.compile(r"[^\s\[\],]{1,2}(?=[cdhs]\b)")
 ENGLISH: Final = frozenset(["10", *"23456789TJQKA"])
 
 
-def with_english_cards(part: Part) -> Part:
+def with_english_cards(part: HandLines) -> HandLines:
     """Return a hand with the ranks of its cards in English letters.
 
     Raises LogError for ranks of no language, or of two in which they differ.
 
-    >>> with_english_cards(Part(1, ["Dealt to Ann [ Hd, Vs ]", "** Dealing river ** [ Bc ]"])).lines
+    >>> lines = ["Dealt to Ann [ Hd, Vs ]", "** Dealing river ** [ Bc ]"]
+    >>> with_english_cards(HandLines(1, lines)).lines
     ['Dealt to Ann [ Kd, Qs ]', '** Dealing river ** [ Jc ]']
     """
     cards = (cards for line in part.lines for cards in CARDS.findall(line))
@@ -89,7 +90,7 @@ class Poker888Reader(DealingReader):
     }
     has_end = False
 
-    def __init__(self, part: Part, room: str) -> None:
+    def __init__(self, part: HandLines, room: str) -> None:
         super().__init__(with_english_cards(part), room)
 
     def begin(self, head: Head) -> None:

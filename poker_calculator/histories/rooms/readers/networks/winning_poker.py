@@ -14,8 +14,8 @@ from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_money
 from poker_calculator.histories.rooms.transcript import (
     FORCED,
     EventType,
+    HandLines,
     LogError,
-    Part,
     Transcript,
 )
 
@@ -103,7 +103,7 @@ def read_result(text: str, names: Collection[str], is_cash: bool) -> tuple[str, 
     return action
 
 
-def with_missing_name(part: Part) -> Part | None:
+def with_missing_name(part: HandLines) -> HandLines | None:
     """Return a hand with the name that its lines omit, None unless one seated player has no line.
 
     The order of the turns and the pot show whether the lines are that player's.
@@ -187,7 +187,7 @@ class WinningPokerReader(LineReader):
         """The cards dealt so far, by player."""
 
     @classmethod
-    def in_usual_words(cls, part: Part) -> Part | None:
+    def in_usual_words(cls, part: HandLines) -> HandLines | None:
         """Return a hand with the name of a player that its lines omit."""
         usual = super().in_usual_words(part)
         return with_missing_name(usual or part) or usual

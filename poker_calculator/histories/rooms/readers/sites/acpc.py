@@ -12,7 +12,12 @@ from lookup.arguments import shown
 from poker_calculator.histories.rooms.readers.layouts.amended_events import MissingChecks
 from poker_calculator.histories.rooms.room import Lines, Reader, Room
 from poker_calculator.histories.rooms.texts import read_cards_text
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Part, TranscriptSeat
+from poker_calculator.histories.rooms.transcript import (
+    EventType,
+    HandLines,
+    LogError,
+    TranscriptSeat,
+)
 
 HEADER: Final = re.compile(r"# name/game/hands/seed (?P<table>\S+) (?P<game>\S+).*")
 SETTING: Final = re.compile(r"#? *(?P<name>stack|blind|raiseSize) = (?P<value>\d+(?: \d+)*)")
@@ -41,7 +46,7 @@ GAMES: Final = {
 }
 
 
-def split(room: Room, lines: Lines) -> Iterator[Part]:
+def split(room: Room, lines: Lines) -> Iterator[HandLines]:
     """Yield each line of a hand, with unknown lines before it and the statements on the game."""
     facts, stray, before = dict[str, str](), list[tuple[int, str]](), ""
     for number, line in lines:
@@ -49,7 +54,7 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
         if text.startswith("STATE:"):
             numbers, texts = zip(*stray, (number, text), strict=True)
             fault = "the line of the hand before is repeated" if text == before else None
-            yield Part(numbers[0], texts, fault, numbers, dict(facts))
+            yield HandLines(numbers[0], texts, fault, numbers, dict(facts))
             stray = []
         elif match := HEADER.fullmatch(text) or STRUCTURE.fullmatch(text):
             facts |= match.groupdict()
@@ -59,7 +64,7 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
             stray.append((number, text))
         before = text
     if stray:
-        yield Part(stray[0][0], [], f"{shown(stray[0][1])} is not understood")
+        yield HandLines(stray[0][0], [], f"{shown(stray[0][1])} is not understood")
 
 
 class AcpcReader(Reader, MissingChecks):  # type: ignore[override]  # the ledger is set

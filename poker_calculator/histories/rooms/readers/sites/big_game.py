@@ -10,7 +10,12 @@ from poker_calculator.histories.rooms.readers.layouts.amended_events import Miss
 from poker_calculator.histories.rooms.readers.layouts.json_hands import Fields, read_json
 from poker_calculator.histories.rooms.room import Reader, Room
 from poker_calculator.histories.rooms.texts import read_cards_text
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Part, TranscriptSeat
+from poker_calculator.histories.rooms.transcript import (
+    EventType,
+    HandLines,
+    LogError,
+    TranscriptSeat,
+)
 
 HEAD: Final = re.compile(r"URL: \S+/data/(?P<table>s\d+/w\d+/d\d+)/(?P<number>d\d+h\d+)\.js\s*")
 HAND: Final = re.compile(r"LoadHand\((?P<hand>\{.*\})\)\s*")
@@ -54,7 +59,7 @@ class BigGameReader(Reader):
         if not hand:
             raise LogError("the hand stops before it is played")
         transcript.variant, transcript.rake = "NT", 0
-        fields = read_json(Part(self.line, [hand]))
+        fields = read_json(HandLines(self.line, [hand]))
         plays = fields.get_list("Plays")
         self._read_players(fields.get_object("Hand"), plays)
         self.runs, self.board = 1, list[str]()

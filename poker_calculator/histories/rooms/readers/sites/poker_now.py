@@ -12,7 +12,12 @@ from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Lines, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, logged_time, read_cards_text
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Part, TranscriptSeat
+from poker_calculator.histories.rooms.transcript import (
+    EventType,
+    HandLines,
+    LogError,
+    TranscriptSeat,
+)
 
 TIME: Final = r'"?(?P<time>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)[\d.]*Z?"?(?:,"?(?P<order>[^,"]*)"?)?\s*'
 ROW: Final = re.compile(rf'(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^",]+)),{TIME}', re.DOTALL)
@@ -28,7 +33,7 @@ NEW_ID: Final = re.compile(r'The player ".+" changed the ID from (\S+) to (\S+) 
 TOKEN: Final = re.compile(r'(?:#\d+ |^)"(.+?)" (?:\([\d.,]+\)(?: \| |$)|shows an? (.+)\.)')
 
 
-class Row(NamedTuple):
+class PokerNowRow(NamedTuple):
     """A row of the table, or other text, without a time."""
 
     number: int
@@ -37,7 +42,7 @@ class Row(NamedTuple):
     order: str = ""
 
 
-def split(room: Room, lines: Lines) -> Iterator[Part]:
+def split(room: Room, lines: Lines) -> Iterator[HandLines]:
     """Yield the hands of a game in the order of play; the table may have the last row first."""
     rows = [*_rows(lines)]
     times = [row.time for row in rows if row.time]
@@ -51,10 +56,10 @@ def split(room: Room, lines: Lines) -> Iterator[Part]:
         is_whole = START.match(entries[0]) is not None
         fault = None if is_whole else "the first line of the hand is missing"
         facts |= {"hero": hero, "time": hand[0].time, "order": hand[0].order}
-        yield Part(numbers[0], entries, fault, numbers, facts)
+        yield HandLines(numbers[0], entries, fault, numbers, facts)
 
 
-def _rows(lines: Lines) -> Iterator[Row]:
+def _rows(lines: Lines) -> Iterator[PokerNowRow]:
     """Yield the rows of a table; the text of a row may have several lines."""
     begun = list[tuple[int, str]]()  # the lines of a row that has not ended
     for number, line in lines:
@@ -63,17 +68,17 @@ def _rows(lines: Lines) -> Iterator[Row]:
             match = ROW.fullmatch("\n".join([*(text for _, text in begun), line]))
             number, begun = begun[0][0], []
         if match is not None:
-            yield from (Row(*text) for text in begun)
+            yield from (PokerNowRow(*text) for text in begun)
             begun, entry = [], match["plain"] or match["quoted"].replace('""', '"')
-            yield Row(number, entry.strip(), match["time"], match["order"] or "")
+            yield PokerNowRow(number, entry.strip(), match["time"], match["order"] or "")
         elif line.strip() and not HEADER.fullmatch(line):
             begun.append((number, line))
-    yield from (Row(*text) for text in begun)
+    yield from (PokerNowRow(*text) for text in begun)
 
 
-def _hands(rows: Iterable[Row]) -> Iterator[list[Row]]:
+def _hands(rows: Iterable[PokerNowRow]) -> Iterator[list[PokerNowRow]]:
     """Yield the rows of each hand, with those up to the next; rows before the first are no hand."""
-    hand, ended = list[Row](), 0
+    hand, ended = list[PokerNowRow](), 0
     for row in rows:
         if START.match(row.entry):
             if hand and (START.match(hand[0].entry) or ended):
@@ -89,7 +94,7 @@ def _hands(rows: Iterable[Row]) -> Iterator[list[Row]]:
         yield hand
 
 
-def _stakes(hands: list[list[Row]]) -> list[dict[str, str]]:
+def _stakes(hands: list[list[PokerNowRow]]) -> list[dict[str, str]]:
     """Return the blinds of each hand by the rows before it, or else by the first that states them.
 
     Blinds that are posted all-in state nothing.
@@ -107,7 +112,7 @@ def _stakes(hands: list[list[Row]]) -> list[dict[str, str]]:
     return before
 
 
-def _heroes(hands: list[list[Row]]) -> list[str]:
+def _heroes(hands: list[list[PokerNowRow]]) -> list[str]:
     """Return the name of each hand's hero, empty if unknown; the lines of cards do not name them.
 
     A shown card belongs to one player, and all cards of the log belong to the same player.
@@ -119,7 +124,7 @@ def _heroes(hands: list[list[Row]]) -> list[str]:
     return [next(iter(names)) if len(names) == 1 else "" for names in candidates]
 
 
-def _possible_heroes(hand: list[Row]) -> set[str]:
+def _possible_heroes(hand: list[PokerNowRow]) -> set[str]:
     """Return the players of a hand who can have the cards of the log."""
     own, names = set[str](), set[str]()
     for row in hand:

@@ -24,7 +24,13 @@ from poker_calculator.histories.rooms.texts import (
     read_money,
     variant_code,
 )
-from poker_calculator.histories.rooms.transcript import EventType, LogError, Money, Part, Transcript
+from poker_calculator.histories.rooms.transcript import (
+    EventType,
+    HandLines,
+    LogError,
+    Money,
+    Transcript,
+)
 
 STAKES: Final = re.compile(
     rf"[(,] ?(?P<small>{MONEY})/(?P<big>{MONEY})"
@@ -206,11 +212,11 @@ LINES: Final = _words(
 )
 
 
-def in_stars_words(part: Part) -> Part:
+def in_stars_words(part: HandLines) -> HandLines:
     """Return a hand in the words of PokerStars.
 
     >>> lines = ["", "Seat 1: Ann ($9)", "Ann posts an ante of 1.00 USD", "Total pot: $2, rake $0"]
-    >>> in_stars_words(Part(1, lines)).lines[1:]
+    >>> in_stars_words(HandLines(1, lines)).lines[1:]
     ['Seat 1: Ann ($9 in chips)', 'Ann: posts the ante 1.00', 'Total pot $2 | Rake $0']
     """
     names, lines, in_summary = set[str](), list[str](), False
@@ -278,7 +284,7 @@ class PokerStarsReader(StarsReader):
     heads: ClassVar[Heads] = [[HEAD, HEAD_WITHOUT_TIME]]
 
     @classmethod
-    def in_usual_words(cls, part: Part) -> Part | None:
+    def in_usual_words(cls, part: HandLines) -> HandLines | None:
         """Return a hand of another program in the words of PokerStars."""
         return in_stars_words(part)
 
