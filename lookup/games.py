@@ -5,11 +5,12 @@ To add a game, add an entry to `GAMES`; no other code refers to a game by name.
 
 from __future__ import annotations
 
-import functools
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from lookup.arguments import shown
 from lookup.names import STREET_NAMES, game_named, spellings, unknown_name
+from lookup.running.cached import cached_property
 
 CARD_SUITS = 4
 
@@ -69,10 +70,14 @@ class Ranking(NamedTuple):
 STANDARD = Ranking()
 
 
-class Game(NamedTuple):
-    """A game: its hole cards, its ranking of hands, and whether it has a board of five cards."""
+@dataclass(frozen=True)
+class Game:
+    """A game: its hole cards, its ranking of hands, and whether it has a board of five cards.
 
-    name: str
+    Games with the same rules are equal, whatever their names.
+    """
+
+    name: str = field(compare=False)
     hole_cards: tuple[int, ...]
     """The possible numbers of hole cards; in games without a board, of cards at the showdown."""
     two_play: bool = False
@@ -91,15 +96,6 @@ class Game(NamedTuple):
     draws: bool = False
     """Whether players are dealt complete hands, then discard and draw."""
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self[1:] == other[1:]  # whatever the name
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(self[1:])
-
     @property
     def is_standard(self) -> bool:
         """Return whether the cards and the ranking of hands are those of hold'em.
@@ -114,20 +110,20 @@ class Game(NamedTuple):
         first, *later = STREETS.items()
         return {self.before_flop: first[1], **dict(later)}
 
-    @property
+    @cached_property
     def board_sizes(self) -> tuple[int, ...]:
         """Return the possible numbers of board cards: none, or those of the streets."""
-        return _board_sizes(self.before_flop)
+        return tuple(sorted({self.before_flop, *STREETS}))
 
-    @property
+    @cached_property
     def deck(self) -> range:
         """Return the card numbers of the deck."""
-        return _decks(self.ranking.lowest)[0]
+        return range(CARD_SUITS * self.ranking.lowest + 1, 53)
 
-    @property
+    @cached_property
     def missing(self) -> range:
         """Return the card numbers that the deck lacks."""
-        return _decks(self.ranking.lowest)[1]
+        return range(1, self.deck.start)
 
     @property
     def categories(self) -> tuple[str, ...]:
@@ -137,18 +133,6 @@ class Game(NamedTuple):
         names |= {ranking.three_of_a_kind: "three of a kind", ranking.straight: "straight"}
         names |= {ranking.flush: "flush", ranking.full_house: "full house"}
         return tuple(names[place] for place in range(1, 10))
-
-
-@functools.cache
-def _decks(lowest: int) -> tuple[range, range]:
-    """Return the card numbers of a deck by its lowest rank, and those that it lacks."""
-    first = CARD_SUITS * lowest + 1
-    return range(first, 53), range(1, first)
-
-
-@functools.cache  # saves a quarter of a microsecond for each spot read
-def _board_sizes(before_flop: int) -> tuple[int, ...]:
-    return tuple(sorted({before_flop, *STREETS}))
 
 
 SHORT_DECK = Ranking(lowest=4, flush=7, full_house=6)

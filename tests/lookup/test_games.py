@@ -1,5 +1,6 @@
 """The table of games, and the strength of hands in each."""
 
+from dataclasses import astuple, replace
 from math import comb
 from typing import get_args
 
@@ -263,7 +264,7 @@ def test_a_game_without_a_board_has_hands_that_can_be_ranked(hands, sizes):
     assert read_game(game) is game
     for wrong in ((8,), (0,), (5, 7), ()):
         with raises("give one size that can be ranked"):
-            read_game(game._replace(hole_cards=wrong))
+            read_game(replace(game, hole_cards=wrong))
 
 
 @pytest.mark.parametrize(
@@ -271,7 +272,7 @@ def test_a_game_without_a_board_has_hands_that_can_be_ranked(hands, sizes):
     [
         Game("two play", (7,), two_play=True, has_board=False),
         Game("razz hi-lo", (7,), low=True, has_board=False, hands="ace_to_five"),
-        GAMES["badugi"]._replace(ranking=GAMES["short_deck"].ranking),
+        replace(GAMES["badugi"], ranking=GAMES["short_deck"].ranking),
     ],
 )
 def test_rules_that_do_not_go_together_without_a_board_are_refused(game):
@@ -288,7 +289,7 @@ def test_names_of_games_are_those_of_their_type():
 
 @every_game
 def test_a_game_is_the_same_under_another_name(game):
-    other = game._replace(name="home game")
+    other = replace(game, name="home game")
     assert other == game
     assert hash(other) == hash(game)
     assert [each.name for each in GAMES.values() if each == other] == [game.name]
@@ -296,4 +297,4 @@ def test_a_game_is_the_same_under_another_name(game):
 
 
 def test_a_game_is_not_equal_to_a_tuple():
-    assert GAMES["omaha"] != tuple(GAMES["omaha"])
+    assert GAMES["omaha"] != astuple(GAMES["omaha"])

@@ -1,6 +1,7 @@
 """`HandState`: the attributes of a `State` that determine its value, and its game in `lookup`."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, Protocol
 
 import numpy as np
@@ -112,7 +113,7 @@ def board_game(
     ):
         return None
     before_flop = first.board_dealing_count  # of Courchevel
-    return game._replace(before_flop=before_flop) if before_flop else game
+    return replace(game, before_flop=before_flop) if before_flop else game
 
 
 def game_without_board(state: HandState, size: int) -> Game | None:
@@ -120,7 +121,7 @@ def game_without_board(state: HandState, size: int) -> Game | None:
     game = WITHOUT_BOARD.get(state.hand_types)
     if game is None or sorted(state.deck) != [*game.deck] or size not in HAND_SIZES[game.hands]:
         return None
-    return game._replace(hole_cards=(size,))
+    return replace(game, hole_cards=(size,))
 
 
 def spot_among(spot: Spot, indices: Sequence[int]) -> Spot:

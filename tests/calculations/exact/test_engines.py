@@ -1,6 +1,7 @@
 """The table of engines: which kinds of spots each row applies to, and what a plan says of it."""
 
 import math
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -22,7 +23,7 @@ KINDS = {
     "three hands": ([*HANDS, "QsQh"], "", {}, ["ranks"]),
     "hands on a flop": (HANDS, FLOP, {}, ["Two Plus Two table", "ranks"]),
     "hands of hold'em under another name": (
-        *(HANDS, FLOP, {"game": GAMES["holdem"]._replace(name="home game")}),
+        *(HANDS, FLOP, {"game": replace(GAMES["holdem"], name="home game")}),
         ["Two Plus Two table", "ranks"],
     ),
     "hands of Omaha": (["AsAhKdQd", "KsKhQcJc"], FLOP, {"game": "omaha"}, ["ranks"]),
