@@ -1,6 +1,6 @@
-"""Fill the results of rows, from the heads-up matrix or from counts.
+"""Write the counts of rows that are counted together to their rows and seats.
 
-Shapes use N (rows), P (seats of a row), S (rows of one count) and p (players of them).
+Shapes use N (all rows), P (seats of a row), S (rows counted together) and p (players in each).
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from lookup.compiling import Integer, helper, kernel
 class RowResults(NamedTuple):
     """The results of each seat in each row."""
 
-    equity: NDArray[np.float64]  # [N, P]; NaN for seats without a player, also in the next two
+    equity: NDArray[np.float64]  # [N, P]; NaN for seats without a player, as in win and tie
     win: NDArray[np.float64]  # [N, P]
     tie: NDArray[np.float64]  # [N, P]
     boards: NDArray[np.int64]  # [N]
@@ -71,7 +71,7 @@ def fill_shares(
     counts  : [S, 2**p], or [S, 2**p * 2**p] with a *low*
     rows    : [S] int64
     players : [S, p] uint8, the seat of each player
-    shares  : [2**p, p] int64, the share of each member of each group of winners
+    shares  : [2**p, p] int64, the share of each player by the set of winners
     """
     number = players.shape[1]
     last_set = (1 << number) - 1

@@ -34,7 +34,7 @@ COMBO_WORDS = (CARD_WORDS[FIRSTS] + CARD_WORDS[SECONDS]).T.copy()
 def strength_parts(
     clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes, board: Suits, ranking: Ranking
 ) -> tuple[Lanes, Lanes]:
-    """Return the strength of a combo on a board as two numbers, as `numbered` does, or NEVER, 0."""
+    """Return the two numbers of `numbered` for a combo on a board; NEVER, 0 for a shared card."""
     combo = Suits(clubs, diamonds, hearts, spades)
     word, main, kickers = made_hand(*with_cards(combo, board), CARDS_IN_ALL, ranking)
     number, rest = numbered(word, main, kickers)
@@ -91,7 +91,7 @@ def strengths_kernel(
                 )
                 store(numbers, at, number)
                 store(kickers, at, rest)
-            # A loop of its own reads the entries, from 16 kB.
+            # A separate loop looks up the kickers in their table of 16 kB.
             for i in range(size):
                 strengths[board * size + i] = numbers[i] + KICKER_RANKS[kickers[i]]
 
@@ -101,7 +101,7 @@ def strengths_kernel(
 DIGIT = 256  # strengths are sorted by their lower byte, then by their upper one
 
 INDEX_BITS = np.uint32(16)
-"""An item to sort is a strength above the number of its combo, in one uint32."""
+"""An item to sort is a uint32: a strength in the upper half, the combo's index in the lower."""
 
 INDEX = np.uint32(0xFFFF)
 
@@ -116,9 +116,9 @@ def sort_combos(
 ) -> None:
     """Sort the combos of one board by strength; those that are impossible come last.
 
-    strengths    : uint16, those of the board from *first* on
-    items, order : [N + 1] uint32, scratch, and filled; the last item is no combo
-    digit_counts : [2 * 256] uint32, scratch: where a combo with each lower and upper byte goes
+    strengths    : uint16, the board begins at *first*
+    items, order : [N + 1] uint32, scratch and the result; the last item is no combo
+    digit_counts : [2 * 256] uint32, scratch: the next index for each lower and upper byte
     """
     size = order.size - 1
     for digit in range(2 * DIGIT):

@@ -1,9 +1,9 @@
 """Compare made hands on boards, in lanes, with cards as four suit masks.
 
-A hand is compared with combos of the opponent part by part of a made hand, so no strength is
-computed. The lanes compare several combos at once, without tables: 1,500 million hands a second on
-one core. If strengths come from a table, one pass over the hands of a spot finds the best hands on
-each board.
+A made hand is compared with combos of the opponent by category, main ranks and kickers in turn, so
+no strength is computed. The lanes compare several combos at once, without tables: 1,500 million
+hands a second on one core. If strengths come from a table, one pass over the hands of a spot finds
+the best hands on each board.
 
 Shapes use B (boards), C (combos of the opponent, or rows of one hand) and P (players).
 """

@@ -57,7 +57,7 @@ def fill_half_wins(
             total += last - first
             for index in range(first, last):
                 combo = np.uint64(order[index] & INDEX)
-                # The sums of both of its cards contain the combo itself.
+                # The sums of both cards contain the combo itself: add it back once.
                 apart = total - (lower_by_card[firsts[combo]] + lower_by_card[seconds[combo]]) + 1
                 half_wins[board, combo] += np.uint16(apart)
             first = last
@@ -66,13 +66,13 @@ def fill_half_wins(
 
 
 class Rivers(NamedTuple):
-    """The half wins on one board of each suit-isomorphism class, and the maps from the others."""
+    """The half wins on one board of each suit-isomorphism class, and the permutations of suits."""
 
     half_wins: NDArray[np.uint16]  # [B, 1326]
     combos: NDArray[np.uint16]
     """[24, 1326]: the image of each combo under each permutation of suits."""
     permutations: NDArray[np.uint8]
-    """[64]: the number of the permutation, by the images: clubs + 4 * diamonds + 16 * hearts."""
+    """[64]: the index of a permutation, by its images: clubs + 4 * diamonds + 16 * hearts."""
 
 
 class HalfWinSums(NamedTuple):
@@ -85,9 +85,9 @@ class HalfWinSums(NamedTuple):
 
 @helper
 def suits_in_order(boards: NDArray[np.uint8], first: Integer) -> int:
-    """Return the suits of clubs, diamonds and hearts in a board's canonical form, as one number.
+    """Return the suits of clubs, diamonds and hearts on the canonical board, as one number.
 
-    In this form, spades have the greatest rank bits, and clubs the least.
+    On this board, spades have the greatest rank bits, and clubs the least.
     """
     clubs = diamonds = hearts = spades = np.int64(0)
     for index in range(first, first + 5):
@@ -120,7 +120,7 @@ def add_runouts(
     Impossible runouts are counted in a column of their own.
 
     boards : [R * 5] uint8 card numbers
-    rows   : [R] int64, the index of its canonical form in the rivers
+    rows   : [R] int64, the index of each board's canonical form in the rivers
     hands  : [H] int64, combos
     bins   : [1982] uint16, the bin of each number of half wins
     """
@@ -210,11 +210,11 @@ def count_each_board(
     weights: NDArray[np.float64],
     outcomes: NDArray[np.float64],
 ) -> None:
-    """Fill the weights of the deals on each board that either player wins, and that both tie.
+    """Fill the weights of the deals that each player wins and that both tie, board by board.
 
     strengths : [B * N] uint16, NEVER where combo and board share a card
-    cards     : [2 * N] int64 card numbers, a combo's two after each other
-    weights   : [2 * N] float64, a combo's in each range
+    cards     : [2 * N] int64 card numbers, two for each combo
+    weights   : [2 * N] float64, a combo's weights in both ranges
     outcomes  : [B, 3] float64: won by the first, by the second, tied
     """
     size = cards.size // 2
@@ -254,7 +254,7 @@ def count_each_board(
             for index in range(first, last):
                 at = 2 * np.uint64(order[index] & INDEX)
                 a, b = np.uint64(cards[at]), np.uint64(cards[at + np.uint64(1)])
-                # The sums of both of its cards contain the combo itself.
+                # The sums of both cards contain the combo itself: add it back once.
                 apart = other_total - (other_weight_by_card[a] + other_weight_by_card[b])
                 tied += weights[at] * (apart + weights[at + np.uint64(1)])
             first = last

@@ -64,7 +64,7 @@ def better_hand(
 def claim_high(
     key: Lanes, kickers: Lanes, best: Lanes, best_kickers: Lanes, winners: Lanes, player: Lanes
 ) -> tuple[Lanes, Lanes, Lanes]:
-    """Hold a player's hand against the best so far, and return the best; ties join the winners.
+    """Compare a player's hand with the best so far; return the best and the winners.
 
     winners, player : the bits of players
     """
@@ -80,21 +80,21 @@ def claim_high(
 
 @formula
 def claim_low(low: Lanes, lowest: Lanes, winners: Lanes, player: Lanes) -> tuple[Lanes, Lanes]:
-    """Hold a player's low against the lowest so far, and return that; ties join the winners."""
+    """Compare a player's low with the lowest so far; return the lowest and the winners."""
     ties = where((low == lowest) & (low < NO_LOW), player, 0)
     return where(low < lowest, low, lowest), where(low < lowest, player, winners | ties)
 
 
 @formula
 def low_ranks(clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes) -> Lanes:
-    """Return the ranks held of ace (bit 0) to eight (bit 7): of five of them, the least wins."""
+    """Return the ranks from ace (bit 0) to eight (bit 7); the least number with five bits wins."""
     ranks = (clubs | diamonds | hearts | spades) & RANK_BITS
     return ((ranks << 1) | (ranks >> 12)) & LOW_BITS
 
 
 @formula
 def lower_five(ranks: Lanes, lowest: Lanes) -> Lanes:
-    """Return the low ranks if they are five and less than the lowest so far, else that."""
+    """Return five low ranks if they are less than the lowest so far, else the lowest so far."""
     return where((popcount(ranks) == 5) & (ranks < lowest), ranks, lowest)
 
 
@@ -113,13 +113,13 @@ TRIPLES = np.array([*combinations(range(5), 3)])  # [10, 3]: the choices of thre
 
 @formula
 def counted(count: Lanes, winners: Lanes, wanted: Lanes) -> Lanes:
-    """Add 1 to a count where these are the winners."""
+    """Add 1 to a count in lanes with the *wanted* winners."""
     return count + where(winners == wanted, 1, 0)
 
 
 @helper
 def card_at(cards: NDArray[np.uint16], source: Integer, at: Integer, lowest: Integer) -> Lanes:
-    """Return the cards of some samples that come from a source, counted from the lowest one."""
+    """Return the cards of a source in a vector of samples, counted from the lowest of the deck."""
     return load(cards, source * BLOCK + at) if source >= 0 else spread(-source - 1 - 4 * lowest)
 
 

@@ -39,15 +39,15 @@ class LiveDeck(NamedTuple):
     live: int
     """The number of cards before any slot is dealt."""
     holes: NDArray[np.uint16]
-    """[H], places below *live* out of play"""
+    """[H], the places below *live* of cards that are not live"""
     fillers: NDArray[np.uint16]
-    """[H], the places that fill them"""
+    """[H], the places from *live* on of the cards that fill them"""
     starts: NDArray[np.int64]
     """[G + 1], where each group's entries start"""
     widths: NDArray[np.int64]
-    """[G], the cards of each of a group's entries"""
+    """[G], the number of cards in each entry of a group"""
     refused: NDArray[np.uint64]
-    """[G], 2**64 modulo the number of a group's entries"""
+    """[G], 2**64 modulo the number of entries of a group"""
     thresholds: NDArray[np.uint64]
     """[E], with *aliases* the groups' alias tables"""
     aliases: NDArray[np.int32]
@@ -80,11 +80,11 @@ class BlockMemory(NamedTuple):
     taken: NDArray[np.uint16]  # [S * B], the places from which they were taken
     words: NDArray[np.uint64]
     """[(S - slots of groups) * B / 4], random, from which free cards are drawn"""
-    numbers: NDArray[np.uint16]  # [(S - slots of groups) * B], the same memory
+    numbers: NDArray[np.uint16]  # [(S - slots of groups) * B], the words, four numbers each
     entries: NDArray[np.uint64]  # [G * B], the entries dealt to the groups
     trials: NDArray[np.uint64]
-    """[(G + 2) * TRIALS], by trial: the entries drawn of each group, the cards that they hold, and
-    those that two of them hold"""
+    """[(G + 2) * TRIALS], by trial: the entry drawn from each group, the bits of their cards, and
+    the bits of cards that are dealt twice"""
 
 
 @helper
@@ -96,7 +96,7 @@ def grouped_slots(widths: NDArray[np.int64]) -> int:
     return slots
 
 
-@inlined  # helpers make no arrays
+@inlined  # a helper must not make arrays
 def new_block(widths: NDArray[np.int64], slots: Integer) -> BlockMemory:
     """Return the memory for blocks of *slots* slots."""
     words = np.empty((slots - grouped_slots(widths)) * BLOCK // 4, np.uint64)
@@ -114,7 +114,7 @@ def new_block(widths: NDArray[np.int64], slots: Integer) -> BlockMemory:
 def draw_entries(
     deck: LiveDeck, group: Integer, trials: NDArray[np.uint64], key: np.uint64, word: Integer
 ) -> None:
-    """Draw an entry of a group's alias table for each trial, and hold its cards against others'.
+    """Draw an entry of a group's alias table for each trial, and note cards that are dealt twice.
 
     word * count / 2**64 is a column and a fraction; the fraction decides between the column's own
     entry and its alias. Each column has floor(2**64 / count) words: the first few are refused.
@@ -144,7 +144,7 @@ def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: In
     for trial in range(TRIALS):
         for group in range(groups):
             entries[group * BLOCK + lane] = trials[group * TRIALS + trial]
-        lane += trials[twice + trial] == 0  # else the next trial comes in its place
+        lane += trials[twice + trial] == 0  # otherwise the next trial overwrites it
         if lane == BLOCK:
             break
     return lane
@@ -152,7 +152,7 @@ def keep_deals(trials: NDArray[np.uint64], entries: NDArray[np.uint64], lane: In
 
 @helper
 def place_entries(deck: LiveDeck, entries: NDArray[np.uint64], cards: NDArray[np.uint16]) -> None:
-    """Write the cards of the entries that the groups are dealt, slot by slot."""
+    """Write the places of the cards of the dealt entries, slot by slot."""
     card_indices, slot = deck.card_indices, 0
     width = np.uint64(card_indices.size // max(deck.thresholds.size, 1))
     for group in range(deck.widths.size):
@@ -169,9 +169,9 @@ def place_entries(deck: LiveDeck, entries: NDArray[np.uint64], cards: NDArray[np
 def deal_groups(deck: LiveDeck, block: BlockMemory, key: np.uint64, word: Integer) -> Integer:
     """Deal each group an entry of its table; return the next word not used.
 
-    Whole deals are refused when two groups hold the same card, never one group's hand alone: so
-    each possible deal comes in proportion to the product of its weights. Trials are made many at a
-    time and sorted out without branches, which no processor can foretell: twice as fast.
+    A deal in which two groups hold the same card is refused as a whole. If only one group were
+    dealt again, deals would not be in proportion to the products of their weights. Many trials are
+    made at a time and filtered without branches that the processor would mispredict: twice as fast.
     """
     groups, trials = deck.widths.size, block.trials
     lane: Integer = np.int64(0)
@@ -188,7 +188,7 @@ def deal_groups(deck: LiveDeck, block: BlockMemory, key: np.uint64, word: Intege
 
 @formula
 def replaced(index: Lanes, old: Lanes, new: Lanes) -> Lanes:
-    """Return a place, or where it is *old* the other one."""
+    """Return *index*, or *new* where it equals *old*."""
     return where(index == old, new, index)
 
 
@@ -220,9 +220,9 @@ def find_cards(
 def fill_holes(
     cards: NDArray[np.uint16], holes: NDArray[np.uint16], fillers: NDArray[np.uint16]
 ) -> None:
-    """Turn places in the deck of live cards into cards, counted from the lowest of the deck.
+    """Convert places among the live cards into cards, counted from the lowest card of the deck.
 
-    Live cards beyond the end of the deck fill the holes of those out of play.
+    Cards that are not live leave holes, which the live cards from place *live* on fill.
     """
     for at in range(0, cards.size, WIDTH):
         card = load(cards, at)

@@ -1,4 +1,4 @@
-"""Groups of ranges for sampling: lists of possible deals, joined if ranges collide too often.
+"""Groups of ranges for sampling: lists of possible deals, joined if they share cards too often.
 
 Shapes use D (deals of a group), W (cards of a deal) and T (trials).
 """
@@ -12,16 +12,16 @@ from numpy.typing import NDArray
 from lookup.compiling import kernel
 
 MOST_DEALS = 1 << 21
-"""Pairs of deals that are looked through to list the deals of two groups together."""
+"""The maximum number of pairs of deals that are compared to join two groups."""
 
 TRIALS = 10_000
-GOOD_SHARE = 1 / 8  # ranges are joined while a smaller share of their deals has no card twice
+GOOD_SHARE = 1 / 8  # groups are joined until this share of deals has no card twice
 
 
 class RangeGroup(NamedTuple):
     """The deals of one range or of several."""
 
-    owners: tuple[int, ...]  # whose ranges they are
+    owners: tuple[int, ...]  # the players with these ranges
     cards: NDArray[np.uint8]  # [D, W], two cards for each owner in turn
     weights: NDArray[np.float64]  # [D], above 0
 
@@ -34,8 +34,8 @@ class RangeGroup(NamedTuple):
 def join_groups(groups: list[RangeGroup]) -> tuple[list[RangeGroup], float]:
     """Join groups until drawing one deal of each seldom deals a card twice.
 
-    Returns the groups and the share of their deals without a card twice, by trials. When two groups
-    leave no deal at all, the last group is theirs, and empty.
+    Returns the groups and the share of deals without a card twice, estimated by trials. If two
+    groups have no possible deal, the last group is their empty join.
     """
     while True:
         masks = _trials(groups)
@@ -64,7 +64,7 @@ def join(group: RangeGroup, other: RangeGroup) -> RangeGroup:
 
 
 def tables_of(groups: list[RangeGroup], place_of: NDArray[np.uint16]) -> tuple[NDArray[Any], ...]:
-    """Return the groups as a deck holds them, from *starts* to *card_indices*.
+    """Return the fields *starts* to *card_indices* of a `LiveDeck` for the groups.
 
     place_of : [53], the place of each card in the deck
     """
@@ -90,11 +90,11 @@ def fill_alias_table(
     aliases: NDArray[np.int32],
     first: int,
 ) -> None:
-    """Fill the alias table of one group, an entry in one draw (Walker's method, as Vose builds it).
+    """Fill a group's alias table, to draw an entry by one number (Walker's method, after Vose).
 
     weights    : [D] float64 above 0
-    thresholds : [D] uint64, the share of each column that is its own, in units of 2**-64
-    aliases    : [D] int32, the entry that has the rest, *first* being column 0
+    thresholds : [D] uint64, the share of each column for its own entry, in units of 2**-64
+    aliases    : [D] int32, the entry with the rest of the column; *first* is column 0
     """
     count, total = weights.size, 0.0
     for weight in weights:
@@ -125,7 +125,7 @@ def fill_alias_table(
 
 
 def _trials(groups: list[RangeGroup]) -> list[NDArray[np.uint64]]:
-    """Draw deals of each group, as the cards' bits, [T]; the same ones each time."""
+    """Draw T deals of each group, as bits of cards, from a fixed seed."""
     rng, masks = np.random.default_rng(0), []
     for group in groups:
         sums = np.cumsum(group.weights)

@@ -3,8 +3,8 @@
 A row is packed into a record of bytes: all hole cards, then the board, then the dead cards, then
 zeros up to whole words of 8 bytes.
 
-Shapes use N (rows), P (seats of a row), H (places for hole cards), B (for board cards), D (for dead
-cards), W (words of a record), S (rows of one count), p (players of them) and K (hole cards).
+Shapes use N (rows), P (seats of a row), H, B and D (places for hole, board and dead cards), W
+(words of a record), S (rows counted together), p (players in each) and K (hole cards).
 """
 
 from typing import NamedTuple
@@ -17,13 +17,13 @@ from lookup._kernels.random import mixed
 from lookup.compiling import Integer, helper, inlined, kernel
 from lookup.compiling.lanes.vectors import bit_count, prefetch
 
-BARE_PAIR = 2 << 7 | 2 << 4  # the code of two hands of two cards, and nothing else that is known
+BARE_PAIR = 2 << 7 | 2 << 4  # the code of two hands of two cards, without a board or dead cards
 NOT_A_CARD = 53  # the number that replaces all numbers above 52
 TWICE = np.int64(1) << 54  # the bit of the seen cards that is set if a card occurs twice
 
 
 class RecordLayout(NamedTuple):
-    """Where the cards of a record lie."""
+    """The places of the cards in a record."""
 
     seats: int
     seat_width: (
@@ -38,14 +38,14 @@ class RowRules(NamedTuple):
     """The rules that a row must follow."""
 
     lowest: int  # the lowest card of the deck
-    sizes: int  # the bits of the numbers of hole cards that a hand may have
-    board_sizes: int  # those of the numbers of cards that a board may have
+    sizes: int  # the possible numbers of hole cards of a hand, as bits
+    board_sizes: int  # the possible numbers of board cards, as bits
     most_players: int
-    in_matrix: bool  # whether two hands without other cards are read from a matrix, as they are
+    in_matrix: bool  # whether two hands without other cards are read from the heads-up matrix
 
 
 class Gathered(NamedTuple):
-    """The cards of rows of one kind, without the seats and places that are empty."""
+    """The cards of rows of one kind, without empty seats and places."""
 
     hole_cards: NDArray[np.uint8]  # [S, p, K]
     boards: NDArray[np.uint8]  # [S, 0..5]
@@ -68,7 +68,7 @@ def take_cards(
     start: Integer,
     seen: Integer,
 ) -> Integer:
-    """Copy some cards into a record, and return the cards seen, as bits, with these."""
+    """Copy cards into a record; return the bits of all cards seen so far."""
     for i in range(count):
         card = cards[first + i]
         records[start + i] = card
@@ -126,7 +126,7 @@ def sort_cards(records: NDArray[np.uint8], first: Integer, last: Integer) -> Non
 def places_of(seat: Integer, layout: RecordLayout) -> tuple[Integer, Integer]:
     """Return the first place of a seat's cards and the one after the last.
 
-    The index after the last seat means the dead cards.
+    The seat after the last one means the dead cards.
     """
     if seat == layout.seats:
         return layout.first_dead, layout.last
@@ -141,10 +141,10 @@ def permute_suits(
     keys: NDArray[np.uint64],
     new_suits: NDArray[np.int64],
 ) -> None:
-    """Permute the suits of a record without a board so that rows alike but for suits are the same.
+    """Permute the suits of a record without a board, so that isomorphic rows become equal.
 
-    Suits are sorted by a hash of which of their ranks each seat holds, and which are dead. Should
-    two suits ever have the same one, rows that are alike may be counted twice, and that is all.
+    Suits are sorted by a hash of their ranks in each seat and among the dead cards. If two suits
+    ever have the same hash, isomorphic rows may be counted separately, with the same results.
 
     keys      : [4] uint64, overwritten
     new_suits : [4] int64, overwritten
@@ -181,7 +181,7 @@ def pack_rows(
     codes: NDArray[np.uint16],
     records: NDArray[np.uint8],
 ) -> None:
-    """Check rows and pack them; rows without a board get suits by which equal ones are the same.
+    """Check and pack rows; permute the suits of rows without a board, so that equals are found.
 
     hole_cards   : [N * P * H] uint8
     boards, dead : [N * B], [N * D] uint8
@@ -234,7 +234,7 @@ AT_A_TIME = 16  # the number of rows to prefetch at once
 def hash_of(words: NDArray[np.uint64], row: Integer) -> np.uint64:
     """Return 64 bits that mix all words of a record.
 
-    It is inlined, as is `same_words`: called, they make finding equal rows take a fifth longer.
+    It is inlined, as is `same_words`: with calls, finding equal rows takes a fifth longer.
     """
     hashed = np.uint64(0)
     for i in range(words.shape[1]):
@@ -260,13 +260,13 @@ def find_firsts(
     table: NDArray[np.int32],
     firsts: NDArray[np.int64],
 ) -> None:
-    """Fill the first row with the same record as each row, for the rows whose hash is in a part.
+    """Fill the index of the first row equal to each row, for rows whose hash is in *part*.
 
     A row that breaks a rule equals no other.
 
     codes  : [N] uint16
     words  : [N, W] uint64
-    table  : [a power of 2] int32, zeros, more than the rows of the part
+    table  : int32 zeros, a power of 2 above the number of rows of the part
     firsts : [N] int64
     """
     rows, last_slot = codes.size, np.uint64(table.size - 1)

@@ -1,4 +1,4 @@
-"""The cards of a round as bits by suit, and the order of suits in rounds.
+"""The cards of a round as bits of each suit, and the canonical order of suits.
 
 All functions except kernels work on numbers and on arrays: NumPy runs them on the columns of many
 rows, [K, N], and kernels on the cards of each row, [K]. A number in a kernel is an array [N] for
@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from lookup._kernels.strength import RANK_BITS
 from lookup.compiling import helper, in_caller, kernel
 
-Integers = NDArray[np.int64]  # whole numbers: [K] or [K, N] with columns, a number or [N] without
+Integers = NDArray[np.int64]  # integers: [K] or [K, N] for columns; else a number or [N]
 
 SUIT = 16
-"""The bits of a number that are a suit's. The lowest 13 are its ranks, from the two up."""
+"""The number of bits of a suit. The lowest 13 are its ranks, from the two up."""
 RANKS = RANK_BITS
 """All ranks of one suit."""
 ONES = sum(1 << SUIT * suit for suit in range(4))  # a one for each suit
@@ -39,13 +39,13 @@ SPREAD = np.zeros(1 << 13, np.int64)
 """[8192]: ranks as the bits of their clubs, the two of clubs lowest, card by card."""
 for _rank in range(13):
     SPREAD[1 << _rank : 2 << _rank] = SPREAD[: 1 << _rank] | (1 << 4 * _rank)
-CARD_OF_BIT = np.zeros(67, np.int64)  # [67]: the card of such a bit, by its remainder
+CARD_OF_BIT = np.zeros(67, np.int64)  # [67]: the card of a bit of `SPREAD`, by its remainder
 CARD_OF_BIT[(1 << _cards) % 67] = _cards + 1
 
 
 @in_caller
 def as_index(number: Integers | int) -> Integers:
-    """Return a place in an array as a number without a sign, at which kernels need not look."""
+    """Return an index as an unsigned number, whose sign kernels need not check."""
     index: Integers = np.uint64(number)  # type: ignore[assignment]
     return index
 
@@ -82,7 +82,7 @@ def without_used(ranks: Integers, used: Integers, most: int) -> Integers:
 
 @in_caller
 def among_unused(ranks: Integers, used: Integers, most: int) -> Integers:
-    """Return the ranks at places among those not used: the inverse of `without_used`.
+    """Return the ranks with these indices among the unused ranks: the inverse of `without_used`.
 
     ranks, used : numbers or [N], of four suits
     """
@@ -113,10 +113,10 @@ def fill_rounds(cards: Integers, sizes: NDArray[np.int64], rounds: Integers) -> 
 
 @in_caller
 def fill_canonical(rounds: Integers, sizes: NDArray[np.int64], cards: Integers) -> None:
-    """Fill *cards* with the greatest of the rows that differ in the names of suits only.
+    """Fill *cards* with the greatest of the rows that differ in their suits alone.
 
-    The higher suit is the one with the first card that the other lacks, from round to round and
-    from high to low. The cards of a round come from high to low.
+    Of two suits, the higher one has the first card that the other lacks, round by round and from
+    high to low. The cards of a round are sorted from high to low.
 
     rounds : [R] or [R, N], the cards of each round as bits
     sizes  : [R]
@@ -125,7 +125,7 @@ def fill_canonical(rounds: Integers, sizes: NDArray[np.int64], cards: Integers) 
     a = b = c = d = more_a = more_b = more_c = more_d = 0 * rounds[0]
     for r in range(len(sizes)):
         bits = rounds[r]
-        if r == 4:  # no more fit into a number
+        if r == 4:  # a number has bits for four rounds
             more_a, more_b, more_c, more_d = a, b, c, d
             a = b = c = d = 0 * bits
         a, b = a << 13 | bits & RANKS, b << 13 | (bits >> SUIT) & RANKS

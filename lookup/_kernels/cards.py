@@ -1,4 +1,4 @@
-"""Sets of cards as one number: 16 bits a suit, bit 0 of them for a two and bit 12 for an ace.
+"""Sets of cards as one number: 16 bits a suit, from bit 0 for the two to bit 12 for the ace.
 
 Each card of a spot is live (not yet dealt), known (on the board) or held (in a hand).
 """
@@ -10,7 +10,7 @@ from lookup.compiling import Integer, helper
 
 ALL_RANKS = 0x1FFF
 ALL_CARDS = 0x1FFF_1FFF_1FFF_1FFF  # the whole deck
-RANK_OF_EACH_SUIT = 0x0001_0001_0001_0001  # the twos; shifted, the cards of another rank
+RANK_OF_EACH_SUIT = 0x0001_0001_0001_0001  # the twos; shifted by n, the cards of rank n
 
 
 @helper

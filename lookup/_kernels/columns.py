@@ -13,7 +13,7 @@ SPACE, COMMA, ONE, ZERO, TEN = 32, 44, 49, 48, 84
 GLYPH = (0xE2, 0x99, 0xA0)
 """The bytes of a spade's glyph, the first of eight: spade, heart, diamond, club, and outlined."""
 MOST_CARDS = 52
-NOT_PLAIN = 255  # the count of a text that is wrong, or that must be read otherwise
+NOT_PLAIN = 255  # the count of a text that is invalid or in another notation
 
 
 @kernel
@@ -30,14 +30,14 @@ def read_plain_texts(
 
     data       : [L] uint8, UTF-8
     offsets    : [N + 1] int32 or int64, where each text starts and the last one ends
-    missing    : [N] bool, or [0] when none is
-    rank_parts : [256] uint8, the summand of a byte, as a rank, in a card's number
-    suit_parts : [256] uint8, and as its suit; the sum is above 52 if the two are not a card
+    missing    : [N] bool, or [0] if no text is missing
+    rank_parts : [256] uint8, the summand of a byte in a card's number, as the rank
+    suit_parts : [256] uint8, the summand as the suit; an invalid sum is above 52
     cards      : [C or more] uint8, card after card
     counts     : [N] uint8, the cards of each text, or NOT_PLAIN
     """
     unit, two = np.uint64(1), np.uint64(2)
-    filled = np.uint64(0)  # an index without a sign takes a quarter less time
+    filled = np.uint64(0)  # an unsigned index takes a quarter less time
     for row in range(counts.size):
         position, end = np.uint64(offsets[row]), np.uint64(offsets[row + 1])
         if missing.size > 0 and missing[row]:
@@ -88,7 +88,7 @@ def spread_cards(
     start = np.uint64(0)
     for row in range(counts.size):
         count = counts[row]
-        for column in range(rows.shape[1]):  # as long for each row: a third of the time
+        for column in range(rows.shape[1]):  # a constant length takes a third of the time
             card = cards[start + np.uint64(column)]
             rows[row, column] = card if column < count else np.uint8(0)
         start += np.uint64(count)

@@ -34,7 +34,7 @@ THREE_SUITED, FOUR_SUITED, FIVE_SUITED = 3 * ONE_CARD, 4 * ONE_CARD, 5 * ONE_CAR
 PAIR, TWO_PAIR, THREE_OF_A_KIND = 2, 3, 4
 
 ON_BOARD, WITH_BOARD, BOTTOM_TWO, OTHER_TWO, TOP_AND_BOTTOM, TOP_TWO = range(1, 7)
-"""Which two pair a hand has; 0 is none."""
+"""The kinds of two pair; 0 is none."""
 
 STRAIGHT_FLUSH = 9
 
@@ -42,7 +42,7 @@ ACE_HIGH = 1 << 9  # the main rank of the highest straight
 
 
 def flush_draws(dealt: DealtLanes) -> tuple[Lanes, Lanes, Lanes]:
-    """Return 1 for each draw, else 0: a flush draw, to the nut flush, backdoor."""
+    """Return 1 for each draw, else 0: a flush draw, a nut flush draw, a backdoor flush draw."""
     flush_draw = nut_flush_draw = backdoor = dealt.cards & 0
     for every, hole, board in zip(dealt.every, dealt.hole, dealt.board, strict=True):
         four = (every >= FOUR_SUITED) & (every < FIVE_SUITED)
@@ -65,7 +65,7 @@ def flush_blockers(dealt: DealtLanes) -> Lanes:
 
 
 class Pairs(NamedTuple):
-    """The pairs of a hand: each is 1 if the hand has it, else 0, apart from the last two."""
+    """The pairs of a hand: fields are 1 for a pair that it has, else 0, except for the last two."""
 
     top_pair: Lanes
     second_pair: Lanes
@@ -76,7 +76,7 @@ class Pairs(NamedTuple):
     pocket_pair: Lanes
     set: Lanes
     trips: Lanes
-    two_pair: Lanes  # which two pair, 0 for none
+    two_pair: Lanes  # the kind of two pair, 0 for none
     kicker: Lanes  # the rank of the other hole card, 1 (two) to 13 (ace), 0 for none
 
 
@@ -120,7 +120,7 @@ def pairs_of(
 
 
 def _which_two(playing: Lanes, others: Lanes, one_pair: Lanes) -> Lanes:
-    """Return which two pair a hand has, of its own pairs and the other ranks of the board."""
+    """Return the kind of two pair of a hand, from its own pairs and the board's other ranks."""
     lower = lowest_bit(playing)
     which = where(playing > others, TOP_AND_BOTTOM, OTHER_TWO)
     which = where(lower < lowest_bit(others), which, OTHER_TWO)
@@ -173,9 +173,9 @@ class HandLanes(NamedTuple):
 
 @formula
 def hand_lanes(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> HandLanes:
-    """Return the features of hands, of the card numbers of hole cards and board, 0 for no card.
+    """Return the features of hands, from the card numbers of hole cards and board.
 
-    No number is above 52.
+    0 means no card; no number is above 52.
     """
     dealt, wrong = deal(hole, board)
     word, main, _ = made_hand(*dealt.every, dealt.cards + 2, STANDARD)
@@ -207,12 +207,12 @@ def hand_lanes(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> HandLanes:
     )
 
 
-FEATURES = len(HandLanes._fields) - 1  # all bits except for the error bit
+FEATURES = len(HandLanes._fields) - 1  # all fields except for *wrong*
 
 
 @helper
 def store_rows(lanes: NDArray[np.uint16], rows: NDArray[np.uint8], start: int) -> None:
-    """Write vectors of features, one behind the other, as rows of bytes from *start* on.
+    """Write consecutive vectors of features as rows of bytes, from *start* on.
 
     lanes : [F * LANES] uint16
     rows  : [N * F] uint8

@@ -33,9 +33,9 @@ class DealtLanes(NamedTuple):
     """A hand and its board."""
 
     every: tuple[Lanes, ...]
-    """The suit masks of all cards, four, with their numbers of cards in bits 13 to 15."""
+    """The four suit masks of all cards, with numbers of cards in bits 13 to 15."""
     hole: tuple[Lanes, ...]
-    """Those of the hole cards."""
+    """The suit masks of the hole cards."""
     board: tuple[Lanes, ...]
     cards: Lanes
     """The number of cards on the board."""
@@ -54,10 +54,10 @@ def not_a_board(masks: tuple[Lanes, ...], cards: Lanes) -> Lanes:
 
 
 def deal(hole: tuple[Lanes, ...], board: tuple[Lanes, ...]) -> tuple[DealtLanes, Lanes]:
-    """Return a hand and its board, of card numbers, and 0 where all is right.
+    """Return a hand and its board, from card numbers, and 0 where both are valid.
 
-    Not right: a card held twice, a hole card missing, fewer than three cards on the board. The
-    numbers of the board may be 0 for no card.
+    Invalid are a duplicate card, a missing hole card, and fewer than three cards on the board. The
+    board may have zeros for no card.
     """
     *every, cards, wrong = suit_masks((*hole, *board), 1)
     *hole_masks, _, _ = suit_masks(hole, 1)
@@ -91,12 +91,12 @@ def at_least(ranks: Lanes) -> tuple[Lanes, Lanes, Lanes, Lanes]:
 
 @formula
 def completing_ranks(all_ranks: Lanes, board: Lanes) -> Lanes:
-    """Return the ranks with which a hand has a straight, and a better one than its board has.
+    """Return the ranks that complete a straight better than the board's own straight.
 
     The hand has no straight yet. *all_ranks* are the ranks of the hole cards and the board.
     """
     completing, decided = all_ranks & 0, all_ranks & 0
-    for missing in range(5):  # the best straight that a rank completes is the one it is lowest in
+    for missing in range(5):  # a rank's best straight is the one in which it is the lowest
         steps = [step for step in range(5) if step != missing]
         whole, shared = (
             (functools.reduce(and_, [ranks >> step for step in steps]) & STRAIGHTS) << missing
@@ -147,7 +147,7 @@ class BoardLanes(NamedTuple):
 
 @formula
 def board_lanes(board: tuple[Lanes, ...]) -> BoardLanes:
-    """Return the features of boards, of card numbers up to 52, 0 for no card."""
+    """Return the features of boards, from card numbers up to 52, 0 for no card."""
     *masks, cards, _ = suit_masks(board, 1)
     rank_counts = count_ranks(tuple(masks))
     suited = maximum(maximum(masks[0], masks[1]), maximum(masks[2], masks[3])) >> 13
@@ -173,7 +173,7 @@ def _paired(rank_counts: RankCounts) -> Lanes:
 
 
 def _straights(ranks: Lanes) -> tuple[Lanes, Lanes]:
-    """Return the most ranks of one straight, and the number of straights that two cards make."""
+    """Return the most ranks of one straight, and the number of straights two cards complete."""
     board_ranks = with_low_ace(ranks)
     two, three, four, five = at_least(board_ranks)
     connected = where(two > 0, 2, 1)
@@ -184,7 +184,7 @@ def _straights(ranks: Lanes) -> tuple[Lanes, Lanes]:
 
 
 def _place_of_highest(ranks: Lanes) -> Lanes:
-    """Return the place of the highest bit, from 1 up."""
+    """Return the position of the highest bit, counted from 1."""
     for step in (1, 2, 4, 8):
         ranks = ranks | (ranks >> step)
     return popcount(ranks)

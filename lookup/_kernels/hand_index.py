@@ -43,20 +43,20 @@ MASKS = np.array(
 STARTS = np.cumsum([0, *(math.comb(RANK_COUNT, count) for count in range(RANK_COUNT))])
 """[14]: the start of the combinations of each size in `MASKS`."""
 NUMBERS = np.empty(1 << RANK_COUNT, np.int16)
-"""[8192]: the number of a combination among those of its size."""
+"""[8192]: the index of a combination among those of its size."""
 NUMBERS[MASKS] = np.arange(1 << RANK_COUNT) - STARTS[[int(mask).bit_count() for mask in MASKS]]
 
 
 NUMBER_BITS = 40
-"""The bits below a pattern: the number of a suit among those with the pattern, below 2**33."""
+"""The bits below a pattern, for the number of a suit with the pattern, which is below 2**33."""
 
 NUMBER = (1 << NUMBER_BITS) - 1
 
 THREES = np.array([n * (n + 1) * (n + 2) // 6 for n in range(2048)], np.int64)
-"""Multisets of three numbers below n; three suits with a pattern have three cards at most each."""
+"""Multisets of three numbers below n; three suits of one pattern have at most three cards each."""
 
 FOURS = np.array([n * (n + 1) * (n + 2) * (n + 3) // 24 for n in range(256)], np.int64)
-"""Multisets of four numbers below n; four suits with a pattern have two cards at most each."""
+"""Multisets of four numbers below n; four suits of one pattern have at most two cards each."""
 
 
 class Tables(NamedTuple):
@@ -68,24 +68,24 @@ class Tables(NamedTuple):
     radixes: NDArray[np.int64]
     """[P, R]: the number of rank combinations of a suit of this pattern in a round."""
     inverses: NDArray[np.float64]  # [P, R]: one divided by these
-    starts: NDArray[np.int64]  # [P, R]: where among `MASKS` they begin
+    starts: NDArray[np.int64]  # [P, R]: the start of these combinations in `MASKS`
     pairs: NDArray[np.int64]
-    """[P * P]: the summand of the two highest patterns in the place of a configuration."""
+    """[P * P]: the summand of the two highest patterns in the index into *configurations*."""
     configurations: NDArray[np.int64]  # the configuration of two highest patterns and a third
     patterns: NDArray[np.uint64]  # [C, 4]: the patterns of a configuration, from high to low
     offsets: NDArray[np.int64]
     """[C + 1]: the index of the first hand of each configuration, and the number of hands."""
     alike: NDArray[np.int64]
-    """[C, 4]: the number of suits from this one on that share its pattern, itself included."""
+    """[C, 4]: the number of suits, from this one on, with its pattern."""
     steps: NDArray[np.int64]
-    """[C, 4]: the increase of the index for each further multiset that begins with a suit."""
+    """[C, 4]: the increase of the index for each further multiset that begins at this suit."""
     guide: NDArray[np.int64]
     """The configuration of every index that ends in *guide_shift* zero bits."""
     guide_shift: int  # the number of zero bits
 
 
 def multisets(kinds: NDArray[np.int64], of: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the number of multisets of 1 to 4 items of *kinds* kinds."""
+    """Return the number of multisets of *of* items, 1 to 4, from *kinds* kinds."""
     two = kinds * (kinds + 1) // 2
     three = two * (kinds + 2) // 3
     return np.choose(of - 1, [kinds, two, three, three * (kinds + 3) // 4])
@@ -168,22 +168,22 @@ def any_of(mask: Integers) -> bool:
 
 @in_caller
 def chosen(mask: Integers, x: Integers, y: Integers) -> Integers:
-    """Return *x* where *mask* is true, else *y*, as `np.where`, which makes arrays in kernels."""
+    """Return *x* where *mask* is true, else *y*; `np.where` would make arrays in kernels."""
     return y + mask * (x - y)
 
 
 @in_caller
 def cut(x: NDArray[np.float64]) -> Integers:
     """Return floats without their fractions."""
-    whole: Integers = np.int64(x)  # type: ignore[assignment]  # numbers of numbers, arrays of arrays
+    whole: Integers = np.int64(x)  # type: ignore[assignment]  # a number or an array
     return whole
 
 
 @in_caller
 def last_up_to(value: Integers, table: NDArray[np.int64]) -> Integers:
-    """Return the place of the last number of a table that is not above a value.
+    """Return the index of the last entry of a table that is not above a value.
 
-    table : rising from 0, its length a power of two
+    table : ascending from 0, its length a power of two
     """
     index, step = 0 * value, len(table) >> 1
     while step > 0:
@@ -196,7 +196,7 @@ def last_up_to(value: Integers, table: NDArray[np.int64]) -> Integers:
 def number_in(
     number: Integers, suit: int, patterns: Integers, ranks: Integers, tables: Tables
 ) -> Integers:
-    """Return the number of a suit after one round more, its pattern below the next."""
+    """Return the number of a suit after a further round, given its pattern before the round."""
     of_earlier = tables.suits[(patterns >> SUIT * suit) & 0xFFFF]
     return number + of_earlier * NUMBERS[(ranks >> SUIT * suit) & RANKS]
 
@@ -242,7 +242,7 @@ def index_of(cards: Integers, tables: Tables) -> Integers:
 def multisets_below(
     number: Integers, configuration: Integers, suit: int, tables: Tables
 ) -> Integers:
-    """Return the number of hands of a configuration that differ by a lower number for a suit."""
+    """Return the number of hands with a lower number for a suit and equal numbers before it."""
     alike = tables.alike[configuration, suit]
     two = number * (number + 1) >> 1
     below = chosen(alike == 1, number, two)
@@ -267,8 +267,8 @@ def number_of(rest: Integers, configuration: Integers, suit: int, tables: Tables
 
 @in_caller
 def without_round(number: Integers, pattern: Integers, r: int, tables: Tables) -> Integers:
-    """Return the number of a suit without that of its ranks in a round."""
-    # A half keeps the product off whole numbers, where rounding could be to the wrong side.
+    """Return the number of a suit without its ranks of a round."""
+    # Adding a half keeps the product away from integers, where rounding could be wrong.
     return cut((number + 0.5) * tables.inverses[pattern, r])
 
 
@@ -276,7 +276,7 @@ def without_round(number: Integers, pattern: Integers, r: int, tables: Tables) -
 def ranks_in(
     number: Integers, rest: Integers, pattern: Integers, r: int, tables: Tables
 ) -> Integers:
-    """Return the ranks of a suit in a round, from its number with and without them."""
+    """Return the ranks of a suit in a round, from its numbers with and without the round."""
     index = tables.starts[pattern, r] + number - rest * tables.radixes[pattern, r]
     return 0 * number + MASKS[as_index(index)]
 
@@ -303,7 +303,7 @@ def fill_numbers(index: Integers, tables: Tables, numbers: Integers) -> None:
 
 @in_caller
 def fill_rounds_of(numbers: Integers, tables: Tables, rounds: Integers) -> None:
-    """Fill *rounds* with the cards of each round, as bits, given the numbers of `fill_numbers`.
+    """Fill *rounds* with the cards of each round, as bits, from the numbers of `fill_numbers`.
 
     numbers : [5] or [5, N]
     rounds  : [R] or [R, N]
@@ -329,7 +329,7 @@ def fill_rounds_of(numbers: Integers, tables: Tables, rounds: Integers) -> None:
 
 
 BLOCK = 64
-"""Rows that go from step to step together, so that the processor overlaps their waiting times."""
+"""Rows that take each step together, so that the processor overlaps their waits for memory."""
 
 
 @instead_of(any_of)

@@ -22,13 +22,13 @@ PAIR = 13  # the value of a pair: more than the highest rank
 
 @helper
 def count_whole_rows(rows: int, width: int) -> int:
-    """Return the number of an array's rows that can be read in place, in whole vectors."""
+    """Return the number of rows that can be read in place, in whole vectors."""
     return max(0, rows * width - ROW_SPARE) // (LANES * width) * LANES
 
 
 @helper
 def copy_rest(cards: NDArray[np.uint8], first: int, width: int, rest: NDArray[np.uint8]) -> None:
-    """Fill *rest* with the rows from *first* on; the last one follows again and again.
+    """Fill *rest* with the rows from *first* on, padded with copies of the last row.
 
     rest : [2 * LANES * W + ROW_SPARE] uint8
     """
@@ -75,7 +75,7 @@ def rows_kernel(
 
 @kernel
 def kuhn(cards: NDArray[np.uint8], strengths: NDArray[np.int32]) -> int:
-    """Fill the rank of each card, 1 for a two; return -1, or the first row with no card.
+    """Fill the rank of each card, 1 for a two; return -1, or the first row without a valid card.
 
     cards     : [N] uint8
     strengths : [N] int32
@@ -94,7 +94,7 @@ def leduc(
 ) -> int:
     """Fill the rank of each hole card, and `PAIR` more when the board has it, too.
 
-    Return -1, or the first row with no card, or twice the same.
+    Return -1, or the first row with an invalid card or with the same card twice.
 
     holes     : [N] uint8
     boards    : [N] uint8, or [1] with *step* 0 instead of 1

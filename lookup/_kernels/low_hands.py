@@ -1,8 +1,8 @@
 """Strengths of low hands, in 16-bit lanes: ace-to-five, eight or better, deuce-to-seven.
 
-The strength of a low is `LOWEST` minus the strength of the high hand under the rules of the low
-game, so greater is stronger here, too. Nothing branches; each hand takes one look-up by rank mask.
-In deuce-to-seven, every five of six or seven cards are ranked. Badugi hands have a scale of their
+The strength of a low is `LOWEST` minus the strength of the same cards as a high hand by the rules
+of the low game, so a greater strength wins. Nothing branches; each hand takes one look-up by rank
+mask. In deuce-to-seven, each choice of five cards is ranked. Badugi hands have a scale of their
 own.
 
 Shapes use N (hands) and W (cards of a hand, 5 to 7).
@@ -53,7 +53,7 @@ from lookup.compiling.lanes.vectors import (
 from lookup.games import Ranking
 
 LOWEST = 10 << 12
-"""The strength of a low is this minus the high strength. It is above all, so no low has 0."""
+"""The strength of a low is this minus the high strength, which is less, so no low has 0."""
 
 ACE_HIGH = Ranking(lowest=13)
 """A ranking without the straight from ace to five: the ace's low bit equals its high bit."""
@@ -62,7 +62,7 @@ EIGHT = 0xFF  # the ranks from ace to eight, the ace low
 
 
 def _negative_order(sizes: tuple[int, ...], left_out: tuple[int, ...]) -> NDArray[np.uint16]:
-    """Return minus the place of each rank mask among those of its size, [8192]."""
+    """Return minus the index of each rank mask among the masks of its size, [8192]."""
     order = np.zeros(1 << 13, np.uint16)
     for size in sizes:
         masks = (sum(1 << rank for rank in held) for held in combinations(range(13), size))
@@ -109,8 +109,8 @@ def low_hand(
 ) -> tuple[Lanes, Lanes, Lanes]:
     """Return the word, the main ranks and the kickers of the best ace-to-five low, as `made_hand`.
 
-    With fewer than five ranks all of them play: with four the lowest pair, with three the lowest
-    two pair, with two the lowest full house, and where only one rank is paired, all of its cards.
+    A hand with fewer than five ranks plays all of them: with four ranks the lowest pair, with three
+    the lowest two pair, with two the lowest full house; if only one rank is paired, all its cards.
     """
     suits = clubs, diamonds, hearts, spades
     one, two, three, _ = counted_ranks(*(ace_low(suit) for suit in suits))
@@ -136,7 +136,7 @@ def low_hand(
 
 @formula
 def low_number(high: Lanes) -> Lanes:
-    """Return the number of a low, given its strength as a high hand without kickers."""
+    """Return the strength of a low without kickers, from that of the high hand."""
     return LOWEST - high
 
 
@@ -178,7 +178,7 @@ def weaker_of(
 ) -> tuple[Lanes, Lanes]:
     """Return the weaker hand, as `numbered`: these five cards, or the best low so far.
 
-    Suit masks of less than the *fewest* cards are none.
+    Hands of less than *fewest* cards do not count.
     """
     number, kickers = numbered(*made_hand(*masks, 5, ACE_HIGH))
     weaker = (number < best) | ((number == best) & (kickers < best_kickers))
@@ -207,7 +207,7 @@ LEFT_OUT = {
     6: np.array([(place, 6) for place in range(6)]).reshape(-1),
     7: np.array([*combinations(range(7), 2)]).reshape(-1),
 }
-"""By the number of cards, the places of two that do not play; place W holds no card."""
+"""For each number of cards, the indices of two that do not play; index W is no card."""
 
 
 @formula
@@ -246,10 +246,10 @@ def load_words(words: NDArray[np.uint16], index: int) -> tuple[Lanes, Lanes, Lan
 def lowest_of_fives(
     masks: tuple[Lanes, ...], words: NDArray[np.uint16], left_out: NDArray[np.int64], fewest: int
 ) -> tuple[Lanes, Lanes]:
-    """Return the weakest five of hands, as `numbered`.
+    """Return the weakest five cards of hands, as `numbered`.
 
     words    : [8 * 4 * LANES] uint16, the words of each card in each suit
-    left_out : [2 * choices] int64, the places of two cards that do not play
+    left_out : [2 * choices] int64, the indices of the two cards that do not play
     """
     best, best_kickers = spread(0xFFFF), spread(0)
     for choice in range(0, left_out.size, 2):
@@ -263,7 +263,7 @@ def lowest_of_fives(
 def deuce_to_seven_kernel(width: int, ragged: bool) -> Callable[..., int]:
     """Make the kernel for deuce-to-seven lows, as `rows_kernel`.
 
-    Each five of six or seven cards are judged, the others taken off the suit masks.
+    It judges each choice of five cards, with the others subtracted from the suit masks.
 
     cards     : [N * W] uint8, row after row
     strengths : [N] int32
@@ -334,7 +334,7 @@ def worth(ranks: Lanes, clashes: Lanes) -> Lanes:
 def best_badugi(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
     """Return the ranks that play in the best badugi of four cards, 0 for no card.
 
-    Each of the fifteen choices is weighed: three clashes at most decide over a choice of three.
+    The best of all fifteen choices of cards is taken; cards clash in a rank or a suit.
     """
     p, q, r, s = low_rank(a), low_rank(b), low_rank(c), low_rank(d)
     ab, ac, ad = clash(a, b, p, q), clash(a, c, p, r), clash(a, d, p, s)
@@ -362,7 +362,7 @@ def faults(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
 def badugi_of(
     numbers: tuple[Lanes, ...], ragged: Lanes, ranking: Ranking
 ) -> tuple[Lanes, Lanes, Lanes]:
-    """Return 0, the ranks that play of one to four cards, and more than 0 for no hand."""
+    """Return 0, the ranks that play among one to four cards, and more than 0 for invalid hands."""
     a, b, c, d = (*numbers, *[numbers[0] & 0] * (4 - len(numbers)))
     return a & 0, best_badugi(a, b, c, d), faults(a, b, c, d) | not_cards(numbers, 1)
 

@@ -1,7 +1,7 @@
 """Strengths of Omaha hands: exactly two hole cards play, with three of the board.
 
-All choices of five cards of many hands follow each other and are ranked in 16-bit lanes, so that
-even the few hands of a showdown fill whole vectors.
+The choices of five cards of many hands are laid out in one array and ranked in 16-bit lanes, so
+that even the few hands of a showdown fill whole vectors.
 
 Shapes use N (hands), H and B (columns of hole and of board cards; 0 means no card).
 """
@@ -21,8 +21,8 @@ from lookup.games import Ranking
 
 FIVES = 2048  # five-card hands at a time: 24 kB with their strengths, in the first-level cache
 
-# `lay_out`, `split_suits` and `best_five` have one caller each, and LLVM turns their loops into
-# vectors: inlined it does so once, and compiling takes 0.3 s less than with helpers.
+# `lay_out`, `split_suits` and `best_five` have one caller each and are inlined: LLVM turns their
+# loops into vectors once, and compiling takes 0.3 s less than with helpers.
 
 MOST_FIVES = 15 * 10  # the most fives of one hand: six hole cards on a board of five
 
@@ -40,9 +40,9 @@ def gather_cards(
     seen: np.uint64,
     gathered: NDArray[np.int64],
 ) -> tuple[int, np.uint64]:
-    """Gather the cards of one row in *gathered*; return their number, or -1, and all seen cards.
+    """Gather the cards of one row in *gathered*; return their number and all cards seen so far.
 
-    It is -1 for a number above 52, a card below *lowest* or seen before, or too few cards.
+    The number is -1 for a number above 52, a card below *lowest* or seen before, or too few cards.
     """
     count = 0
     for column in range(columns):
@@ -124,7 +124,7 @@ larger = formula(maximum)
 
 @formula
 def larger_of_best(best: Lanes, number: Lanes, highest: Lanes, kickers: Lanes) -> Lanes:
-    """Return the larger of two sets of kickers, the second only if its number is the best one."""
+    """Return the larger of two sets of kickers; the second counts if its number is the best."""
     return maximum(highest, where(number == best, kickers, 0))
 
 

@@ -1,7 +1,7 @@
 """Random numbers of a block of samples, and exactly uniform indices from them.
 
 A block has a stream of 64-bit words, `mixed(mixed(seed + b * STEP) + k * STEP)` for word k of block
-b: SplitMix64 twice, on the number of the block and of the word. It does not depend on threads.
+b: SplitMix64 on the number of the block, then on that of the word. It does not depend on threads.
 
 Without a compiler, vectors are as wide as the whole block, because an operation of plain Python
 takes a microsecond for any number of lanes.
@@ -50,13 +50,13 @@ def fill_words(words: NDArray[np.uint64], key: np.uint64) -> None:
 
 @formula
 def index_drawn(number: Lanes, choices: Lanes) -> Lanes:
-    """Convert a random number to a place from 0 to *choices* - 1."""
+    """Convert a random number to an index from 0 to *choices* - 1."""
     return upper_half(number, choices)
 
 
 @formula
 def last_refused(number: Lanes, choices: Lanes, zone: Lanes, lane: Lanes, last: Lanes) -> Lanes:
-    """Return *lane* plus one where its number is refused, else the *last* such by then."""
+    """Return *lane* plus one where its number is refused, else *last*."""
     return maximum(last, where(number * choices < zone, lane + 1, 0))
 
 
@@ -70,10 +70,10 @@ def fill_indices(
     key: np.uint64,
     word: Integer,
 ) -> Integer:
-    """Fill a row of lanes with uniform places 0..choices-1; return the next word not used.
+    """Fill a row of lanes with uniform indices below *choices*; return the next word not used.
 
-    A place is the upper half of number * choices. Of the 2**16 products, each place has as many
-    whose lower half is 2**16 % choices or more; a number that gives another one is drawn again.
+    An index is the upper half of number * choices. If the lower half is below 2**16 % choices, the
+    number is drawn again; each index has equally many of the remaining products.
     """
     zone = NUMBERS % choices
     while True:
@@ -84,7 +84,7 @@ def fill_indices(
             refused = last_refused(number, choices, zone, i, refused)
         if refused == 0:
             return word
-        # One in 1,500 to 4,000 numbers.
+        # One in 1,500 to 4,000 numbers is drawn again.
         numbers[drawn + np.int64(refused) - 1] = word_of(key, word) >> np.uint64(48)
         word += 1
 

@@ -37,8 +37,8 @@ RANK_BITS = 0x1FFF
 ONE_CARD = 1 << 13
 FIVE_SUITED = 5 * ONE_CARD
 
-# The strengths between one main rank of a category and the next: a pair has 220 choices of kickers,
-# and so on.
+# The difference of strength between one main rank and the next: a pair, say, has 220 choices of
+# kickers.
 PAIR_STEP, TWO_PAIR_STEP, THREE_OF_A_KIND_STEP, STRAIGHT_STEP = 220, 11, 66, 1
 FULL_HOUSE_STEP, FOUR_OF_A_KIND_STEP = 12, 12
 
@@ -55,7 +55,7 @@ CARD_WORDS = _card_words()
 
 
 def _kicker_ranks() -> NDArray[np.uint16]:
-    """Return the place of each set of kickers among those of its size; five make no straight."""
+    """Return the index of each set of kickers among the sets of its size, without straights."""
     straights = {0x1F << low for low in range(9)} | {0x100F}
     ranks = np.zeros(1 << 13, np.uint16)
     for count in (1, 2, 3, 5):
@@ -78,8 +78,8 @@ def drop_lowest(x: Lanes) -> Lanes:
 def straight_bit(ranks: Lanes, lowest: Lanes) -> Lanes:
     """Return one bit for the best straight in *ranks* (bit 0: five high, 9: ace high), or 0.
 
-    Up to seven ranks hold only straights that follow each other, so the bit with no bit above it
-    is the best.
+    The straights of up to seven ranks are consecutive, so the best one is the only bit without a
+    bit above it.
     """
     # The ranks and a low ace are shifted apart: LLVM writes a shifted sum as four instructions.
     ace = (ranks >> 12) << lowest
@@ -103,16 +103,16 @@ def counted_ranks(
 def made_hand(
     clubs: Lanes, diamonds: Lanes, hearts: Lanes, spades: Lanes, cards: Lanes, ranking: Ranking
 ) -> tuple[Lanes, Lanes, Lanes]:
-    """Return the category word, the main ranks and the kickers: greater is stronger, in turn.
+    """Return the category word, the main ranks and the kickers, in the order of comparison.
 
-    The word is the category in bits 12 to 15, and below the step from one main rank to the next.
+    The word is the category in bits 12 to 15, above the step from one main rank to the next.
 
     clubs, diamonds, hearts, spades : suit masks
     cards                           : the number of cards, 5 to 7
     ranking                         : the game's `Ranking`
     """
-    # With five cards of one suit the other two make no full house or four of a kind, so a flush
-    # is a hand of its suit alone, in which no rank is held twice.
+    # Seven cards with a flush have neither a full house nor four of a kind. So a flush is a hand of
+    # its suit alone, in which each rank occurs once.
     suited = maximum(maximum(clubs, diamonds), maximum(hearts, spades))
     counted = where(suited >= FIVE_SUITED, 0, RANK_BITS)
     suits = clubs, diamonds, hearts, spades
@@ -127,7 +127,7 @@ def best_hand(
 ) -> tuple[Lanes, Lanes, Lanes]:
     """Return the result of `made_hand`, given the ranks held at least once, twice, and so on.
 
-    With a flush, *one* holds the ranks of its suit, and *two*, *three* and *four* nothing.
+    With a flush, *one* has the ranks of its suit; *two*, *three* and *four* are 0.
     """
     count = suited >> 13
     flush = count > 4
@@ -152,8 +152,8 @@ def best_hand(
     straight_word = where(flush, 9 << 12 | STRAIGHT_STEP, (ranking.straight << 12) | STRAIGHT_STEP)
     word = where(straight > 0, straight_word, word)
 
-    # Of six cards the lowest kicker does not play, of seven the lowest two, unless fewer are left.
-    # A flush plays five cards and drops the others; without one, the number wraps around.
+    # The lowest kicker of six cards, and the two lowest of seven, do not play, unless fewer remain.
+    # A flush plays five cards; without a flush, the number of dropped cards wraps around.
     kickers = where(filled, pairs, one & ~main)
     without_one = drop_lowest(kickers)
     without_two = drop_lowest(without_one)
@@ -171,7 +171,7 @@ def best_hand(
 def numbered(word: Lanes, main: Lanes, kickers: Lanes) -> tuple[Lanes, Lanes]:
     """Return a made hand as two numbers: its strength is the first + KICKER_RANKS[the second].
 
-    The kickers skip the main ranks, so those are taken out of their mask, the higher one first.
+    Kickers are numbered without the main ranks, so these bits are removed, the higher one first.
     """
     higher = drop_lowest(main)
     below_higher = higher - 1
@@ -197,7 +197,7 @@ def with_rank(
 def suited_or_paired(
     one: Lanes, two: Lanes, three: Lanes, four: Lanes, suited: Lanes, cards: Lanes, ranking: Ranking
 ) -> tuple[Lanes, Lanes]:
-    """Return, as `numbered`, a hand of ranks held that often, or of its suit with a flush."""
+    """Return a hand, as `numbered`, from its counted ranks, or from its suit if that is a flush."""
     flush = suited >= FIVE_SUITED
     one = where(flush, suited & RANK_BITS, one)
     two, three, four = where(flush, 0, two), where(flush, 0, three), where(flush, 0, four)
@@ -208,10 +208,10 @@ LOWER_RANKS = [1 << rank if rank < 8 else 0 for rank in range(16)]
 
 
 UPPER_RANKS = [1 << rank >> 8 if rank < 13 else 0 for rank in range(16)]
-"""The lower and the upper byte of the bit of each rank; three places have no card."""
+"""The lower and the upper byte of the bit of each rank; the last three entries are no rank."""
 
 
-NO_CARD = 63  # a number behind those of all cards, counted from 0
+NO_CARD = 63  # a number above those of all cards, counted from 0
 
 
 Cards: TypeAlias = NDArray[np.uint8]
@@ -233,8 +233,8 @@ RAGGED = np.uint16(1)  # the argument of formulas for hands that may lack cards
 def suit_masks(numbers: tuple[Lanes, ...], ragged: Lanes) -> tuple[Lanes, ...]:
     """Return the four suit masks of hands, their numbers of cards, and 0 for valid hands.
 
-    Not right: a number above 52, a card held twice, a card missing, or, when *ragged*, fewer than 5
-    cards.
+    Invalid are a number above 52, a duplicate card, and a missing card; when *ragged*, fewer than 5
+    cards instead of a missing card.
     """
     card_flags = [where((number > 0) | (ragged == 0), 1, 0) for number in numbers]
     cards = _total(card_flags)
@@ -255,21 +255,21 @@ def _of_words(
     """Return suit masks, and 0 for valid hands, in 16-bit lanes; *card_flags* has 1 for a card."""
     clubs = diamonds = hearts = total = cards & 0
     for number, card in zip(numbers, card_flags, strict=True):
-        # A number's upper bits are its rank, but a spade's are one more.
+        # The upper bits of a number are the rank; for a spade, the rank plus one.
         bit, suit = card << (number >> 2), number & 3
         clubs = clubs + where(suit == 1, bit, 0)
         diamonds = diamonds + where(suit == 2, bit, 0)
         hearts = hearts + where(suit == 3, bit, 0)
         total = total + bit
     masks = clubs, diamonds, hearts, (total - clubs - diamonds - hearts) >> 1
-    # A card added to itself carries, and each carry leaves one bit less than cards.
+    # Adding a duplicate card carries, and each carry leaves one bit less than cards.
     counts = [popcount(suit) for suit in masks]
     wrong = (_total(counts) ^ cards) | where(functools.reduce(maximum, numbers) > 52, 1, 0)
     return [suit | (count << 13) for suit, count in zip(masks, counts, strict=True)], wrong
 
 
 def _of_bytes(numbers: tuple[Lanes, ...], cards: Lanes) -> tuple[list[Lanes], Lanes]:
-    """Return suit masks, and 0 for valid hands, from bytes: those of the lower and upper ranks."""
+    """Return suit masks, and 0 for valid hands, in bytes: of the lower and of the upper ranks."""
     suits: list[list[tuple[Lanes, Lanes]]] = [[], [], []]
     every = []
     for number in map(in_bytes, numbers):
@@ -285,7 +285,7 @@ def _of_bytes(numbers: tuple[Lanes, ...], cards: Lanes) -> tuple[list[Lanes], La
     masks = [tuple(map(_total, zip(*suit_bits, strict=True))) for suit_bits in suits]
     totals = map(_total, zip(*every, strict=True))
     masks.append(tuple(total - _total(mask[i] for mask in masks) for i, total in enumerate(totals)))
-    # A card held twice, or no card, leaves fewer bits than cards.
+    # A duplicate or missing card leaves fewer bits than cards.
     counts = [popcount(low) + popcount(high) for low, high in masks]
     counted = [
         in_words(low, high | (count << 5)) for (low, high), count in zip(masks, counts, strict=True)
@@ -296,18 +296,18 @@ def _of_bytes(numbers: tuple[Lanes, ...], cards: Lanes) -> tuple[list[Lanes], La
 
 @dataclass(frozen=True, eq=False)
 class Judge:
-    """How hands are judged: by a formula, and one look-up for each."""
+    """A way to rank hands: a formula, and one look-up for each hand."""
 
     formula: Callable[..., Any]
-    """Called with the columns of card numbers, whether cards may be missing, 0 for none, and the
-    ranking; returns two numbers, the second a place among the entries, and more than 0 for no hand.
+    """Takes the columns of card numbers, whether some may be 0 for no card, and the ranking.
+    Returns two numbers, the second an index of *entries*, and more than 0 for an invalid hand.
     """
-    entries: NDArray[np.uint16]  # the summand that turns the first number into the strength
+    entries: NDArray[np.uint16]  # the strength minus the first number
 
 
 @formula
 def not_cards(numbers: tuple[Lanes, ...], lowest: Lanes) -> Lanes:
-    """Return more than 0 where one of the numbers is above 52, or of a card below the lowest."""
+    """Return more than 0 where a number is above 52, or its card below the lowest of the deck."""
     greatest = functools.reduce(maximum, numbers)
     least = functools.reduce(lambda x, y: where(x < y, x, y), [n - 1 for n in numbers])
     return where((greatest > 52) | (least < lowest - 1), 1, 0)
@@ -328,14 +328,14 @@ HIGH = Judge(numbered_hand, KICKER_RANKS)  # hands of 5 to 7 cards, by the ranki
 
 
 def columns_of(cards: Cards, lowest: int = 1) -> tuple[Columns, NDArray[np.bool_]]:
-    """Return the columns of cards [N, W], wrong numbers as no card, and where there are any."""
+    """Return the columns of cards [N, W], with 0 in invalid rows, and a mask of these rows."""
     columns = tuple(cards.T.astype(np.uint16))
     wrong = not_cards(columns, lowest) > 0
     return tuple(np.where(wrong, np.uint16(0), column) for column in columns), wrong
 
 
 def few_hands(judge: Judge, cards: Cards, ranking: Ranking = STANDARD) -> Judged:
-    """Judge hands as the kernel of `rows_kernel` does."""
+    """Rank hands in NumPy, with the results of `rows_kernel`."""
     columns, strange = columns_of(cards, 4 * ranking.lowest + 1)
     number, kicker_order, wrong = judge.formula(columns, RAGGED, ranking)
     return (number + judge.entries[kicker_order]).astype(np.int32), strange | (wrong > 0)
@@ -344,7 +344,7 @@ def few_hands(judge: Judge, cards: Cards, ranking: Ranking = STANDARD) -> Judged
 def of_omaha(
     judge: Callable[[Cards], Judged], holes: Cards, boards: Cards, lowest: int = 1
 ) -> Judged:
-    """Judge hands on their boards, [N, H] and [N, B]: the best of two and three cards."""
+    """Rank hole cards on boards, [N, H] and [N, B]: the best two and three cards count."""
     twos = np.array([*combinations(range(holes.shape[1]), 2)])
     threes = np.array([*combinations(range(boards.shape[1]), 3)])
     pairs = np.repeat(holes[:, twos], len(threes), axis=1)

@@ -1,9 +1,9 @@
 """Kernels that build the Two Plus Two table.
 
-A *state* is a set of up to six cards in the table: the rank and the suit of each card, without
-suits of too few cards for a flush in seven. Its *key* has one byte per card, rank 1 to 13 above
-suit 1 to 4 (0: dropped), with the greatest byte lowest; 0 means no state. Keys sort like the rows
-of the published table: by number of cards, then from the lowest card up.
+A *state* is a set of up to six cards in the table: the rank and the suit of each card, without the
+suits that cannot become a flush in seven cards. Its *key* has one byte per card, the greatest byte
+lowest: rank 1 to 13 in the upper half, suit 1 to 4 or 0 for none in the lower. Key 0 is no state.
+Keys sort like the rows of the published table: by number of cards, then from the lowest card up.
 
 Shapes use S (states of one number of cards) and U (distinct successors).
 """
@@ -20,7 +20,7 @@ from lookup.games import STANDARD, Ranking
 def successor_keys(
     states: NDArray[np.uint64], cards: int, keys: NDArray[np.uint64], first: int, last: int
 ) -> None:
-    """Fill the key of the state after each of the 52 cards, for states from *first* to *last*.
+    """Fill the key of the state after each of the 52 cards, for the states *first* to *last*.
 
     states : [S] uint64, all of *cards* cards
     keys   : [S, 52] uint64, 0 where the card cannot be added
@@ -44,7 +44,7 @@ def successor_keys(
                 keys[state, card] = 0
                 continue
             card_codes[cards] = new
-            # A suit counts while two more than its cards complete the set: 2 of 4, 3 of 5, 4 of 6.
+            # A state keeps a suit that can still make a flush: with 2 of 4 cards, 3 of 5, 4 of 6.
             for i in range(cards + 1):
                 suit = card_codes[i] & np.uint64(15)
                 if cards >= 3 and suits[suit] < cards - 1:
@@ -114,7 +114,7 @@ def unpacked(
 
 @helper
 def likeliest(masks: NDArray[np.uint16]) -> int:
-    """Return the suit, 1 to 4, of most cards or of the highest ones."""
+    """Return the suit, 1 to 4, with the most cards, or of these the highest."""
     suit = 1
     for other in range(2, 5):
         if masks[other] > masks[suit]:
@@ -132,14 +132,14 @@ def strength_of(
     cards: Integer,
     ranking: Ranking,
 ) -> Integer:
-    """Return the strength of ranks held that often, *suited* being those of the likeliest suit."""
+    """Return the strength of a hand from its counted ranks and the mask of its likeliest suit."""
     number, kickers = suited_or_paired(one, two, three, four, suited, cards, ranking)
     return number + KICKER_RANKS[kickers]
 
 
 @kernel
 def fill_final_strengths(states: NDArray[np.uint64], rows: NDArray[np.int32]) -> None:
-    """Fill the strengths of six cards and each seventh; 0 where the card cannot be added.
+    """Fill the strengths of six cards with each seventh card; 0 where it cannot be added.
 
     states : [S] uint64, all of six cards
     rows   : [S, 53] int32

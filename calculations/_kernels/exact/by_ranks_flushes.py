@@ -48,7 +48,7 @@ from lookup.compiling.lanes.vectors import (
 
 @formula
 def with_set(counted: Lanes, sets: Lanes, wanted_set: Lanes, combinations: Lanes) -> Lanes:
-    """Add the combinations of the entries of one set to those counted."""
+    """Add the combinations of the entries that *wanted_set* wins to *counted*."""
     return counted + where(sets == wanted_set, combinations, 0)
 
 
@@ -56,14 +56,14 @@ def with_set(counted: Lanes, sets: Lanes, wanted_set: Lanes, combinations: Lanes
 def of_outcome(
     sets: Lanes, lows: Lanes, wanted_set: Lanes, low: Lanes, combinations: Lanes
 ) -> tuple[Lanes, Lanes]:
-    """Return the combinations of the entries of one set and one low, and those of the others."""
+    """Return the combinations with these winners of high and low, and the other combinations."""
     chosen = where((sets == wanted_set) & (lows == low), combinations, 0)
     return chosen, combinations - chosen
 
 
 @formula
 def of_more(sets: Lanes, fewest: Lanes, combinations: Lanes) -> Lanes:
-    """Return the combinations of the entries that more than *fewest* hands win, 0 or 1."""
+    """Return the combinations of the entries that more than *fewest* hands win (0 or 1), else 0."""
     return where((sets & (sets - fewest)) > 0, combinations, 0)
 
 
@@ -81,11 +81,11 @@ def add_moved(
     outcomes: NDArray[np.int64],
     spot: Integer,
 ) -> None:
-    """Add the moved combinations to the outcomes of the sets of their entries, and leave none.
+    """Add the moved combinations to the outcomes of their winners, and set them to 0.
 
-    One outcome after another, in all entries at once: they are few.
+    There are few outcomes, so each is added in all entries at once.
 
-    sets : their start in the memory
+    sets : the start of the winners in the memory
     """
     for at in range(0, spots.entries, LANES):
         lanes = bits(load(memory, MOVED + at))
@@ -108,7 +108,7 @@ def tally(
 ) -> None:
     """Add the combinations of all entries to the outcomes of their winners.
 
-    Without a low most have one winner, and those are summed hand by hand.
+    Without a low, most entries have one winner; these are summed hand by hand.
     """
     several = 0 if spots.shift else 1
     for hand in range(spots.players if several else 0):
@@ -123,7 +123,7 @@ def tally(
     add_moved(memory, WINNERS, spots, outcomes, spot)
 
 
-WITHIN_REACH = 1 << 15  # marks the straight flushes that can still be made; it is no rank
+WITHIN_REACH = 1 << 15  # the mark of straight flushes that are still possible; not a rank
 
 ANY_STRENGTH = 0xFFFF
 
@@ -131,7 +131,7 @@ STRAIGHT_INDICES = np.arange(LANES, dtype=np.uint16)
 STRAIGHT_RANKS = np.where(
     STRAIGHT_INDICES < 10, 0x1F << np.minimum(STRAIGHT_INDICES, 9) >> 1, 0xFFFF
 ).astype(np.uint16)
-"""The ranks of each straight by its place, 0 to 9; the first lacks the ace."""
+"""The ranks of each straight by its index, 0 to 9; the first is without its ace."""
 
 ACES_LOW = (0xF << np.minimum(STRAIGHT_INDICES, 8) | 1 << 12).astype(np.uint16)
 """The ranks of the straight with the ace as its lowest card, by the lowest rank of the deck."""
@@ -141,7 +141,7 @@ ACES_LOW = (0xF << np.minimum(STRAIGHT_INDICES, 8) | 1 << 12).astype(np.uint16)
 def within_reach(
     on_board: Lanes, hole_ranks: Lanes, live: Lanes, to_come: Lanes, lowest: Lanes, fewest: Lanes
 ) -> Lanes:
-    """Return the ranks that each straight flush lacks, by its place; 0 if it cannot be made.
+    """Return the missing ranks of each straight flush, by its index; 0 if it is impossible.
 
     on_board, hole_ranks, live : the ranks of the suit on the board, in a hand and still live
     lowest                     : the lowest rank of the deck
@@ -156,7 +156,7 @@ def within_reach(
 
 @formula
 def with_reach(best_reach: Lanes, reach: Lanes, owners: Lanes, owner: Lanes) -> tuple[Lanes, Lanes]:
-    """Return the straight flushes within reach and their owners, with those found for a hand."""
+    """Return the straight flushes within reach and their owners, including those of a hand."""
     return where(best_reach > 0, best_reach, reach), where(best_reach > 0, owner, owners)
 
 
@@ -172,14 +172,14 @@ def flush_owner(
 def with_straight(
     suited: Lanes, lacking: Lanes, its_owner: Lanes, owner: Lanes, limit: Lanes
 ) -> tuple[Lanes, Lanes]:
-    """Return the owners and the strengths they beat, updated where a straight flush is made."""
+    """Return the owner and the strengths that it beats, with a straight flush where it is made."""
     made = (lacking & ~suited) == WITHIN_REACH
     return where(made, its_owner, owner), where(made, ANY_STRENGTH, limit)
 
 
 @formula
 def moved_from(drawn: Lanes, best: Lanes, limit: Lanes, combinations: Lanes) -> tuple[Lanes, Lanes]:
-    """Return the combinations drawn where the best is below the limit, and all without them."""
+    """Return the drawn combinations where *best* is below *limit*, and the remaining ones."""
     moved = where(best < limit, drawn, 0)
     return moved, combinations - moved
 
@@ -193,10 +193,10 @@ def fill_straights(
     spots: SpotShape,
     memory: NDArray[np.uint16],
 ) -> Integer:
-    """Fill the straight flushes within reach, and their owners; return the bits of their places.
+    """Fill the straight flushes within reach, and their owners; return the bits of their indices.
 
-    The missing cards of a straight flush are live, so no two hands hold cards of it: it belongs to
-    one hand, or to all if the board may complete it.
+    The missing cards of a straight flush are live, and no two hands hold cards of it. So it belongs
+    to one hand, or to all hands if the board can show it.
     """
     reach, owners = spread(0), spread(0)
     needed = 5 - spots.to_come - bit_count(on_board)
@@ -221,9 +221,9 @@ def fill_straights(
 def highest_holders(
     hands: NDArray[np.int64], suit: Integer, spots: SpotShape
 ) -> tuple[Integer, Integer]:
-    """Return the hands with the highest card of a suit, of those that hold one and that hold two.
+    """Return the hand with the highest card of a suit, and the highest with two cards of it.
 
-    Each is the ranks that it holds of the suit, times 2**16, plus its bit.
+    A hand is its ranks in the suit, times 2**16, plus its bit; 0 for no hand.
     """
     single_holder, double_holder = np.int64(0), np.int64(0)
     for hand in range(spots.players):
@@ -238,7 +238,7 @@ def highest_holders(
 
 @helper
 def up_to_highest(ranks: Integer) -> Integer:
-    """Return all ranks from the lowest to the highest of some."""
+    """Return all ranks up to the highest of the given ranks."""
     ranks |= ranks >> 1
     ranks |= ranks >> 2
     ranks |= ranks >> 4
@@ -248,11 +248,11 @@ def up_to_highest(ranks: Integer) -> Integer:
 class Flush(NamedTuple):
     """The flush of a suit in a pass."""
 
-    owner: Integer  # the bit of the hand that has it
-    lower: Integer  # the ranks of which the board has to show one, or it plays
+    owner: Integer  # the bit of the hand that makes the flush
+    lower: Integer  # unless the board shows one of these ranks, the board plays
     on_board: Integer  # the ranks of the suit on the board
-    live: Integer  # those left
-    straights: Integer  # the bits of the places of straight flushes within reach
+    live: Integer  # the live ranks of the suit
+    straights: Integer  # the bits of the indices of straight flushes within reach
 
 
 @helper
@@ -267,7 +267,7 @@ def move_pass(
 ) -> None:
     """Move the combinations of a pass in which a flush is best to its owners.
 
-    suited, passes : the starts of the ranks to come of the pass, and of its combinations
+    suited, passes : the starts of the ranks to come in the suit and of the combinations
     """
     counted, everybody = spread(0), (1 << spots.players) - 1
     for at in range(0, spots.entries, LANES):
@@ -307,7 +307,7 @@ def move_suit(
     """Move the combinations of all passes in which a flush of one suit is best.
 
     hands       : [P] int64, the cards of each hand as one number
-    board_cards, live : the cards on the board, and the cards left
+    board_cards, live : the cards on the board, and the live cards
     """
     to_come, entries = spots.to_come, spots.entries
     on_board, live_ranks = board_cards >> suit & ALL_RANKS, live >> suit & ALL_RANKS

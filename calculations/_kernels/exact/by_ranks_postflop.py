@@ -63,14 +63,14 @@ def postflop_outcomes(
     numbers: NDArray[np.int64],
     outcomes: NDArray[np.int64],
 ) -> None:
-    """Count, for each spot and each set of hands, the runouts that those share.
+    """Count, for each spot and each set of hands, the runouts whose pot the set shares.
 
     cards      : [S * P * K] uint8 card numbers, the hands of each spot one after another
     boards     : [S * 3..5] uint8 card numbers
     dead       : [S * D] uint8 card numbers, 0 for none
-    starts     : those of `RunoutLayout`
-    rows, lows : [H * L] uint16; none in a game without a low
-    numbers    : those of `in_common`
+    starts     : as in `RunoutLayout`
+    rows, lows : [H * L] uint16; lows are [0] in a game without a low
+    numbers    : the result of `in_common`
     outcomes   : [S, 2**P] int64, or [S, 2**P * 2**P] with a low, filled
     """
     spots, number = read_spots(numbers), outcomes.shape[0]
@@ -109,9 +109,9 @@ STRAIGHT_FLUSH_WORD = 9 << 12
 
 @formula
 def flush_key(ranks: Lanes, lowest: Lanes) -> Lanes:
-    """Return the key of the best flush among up to seven ranks of one suit, 0 for fewer than five.
+    """Return the key of the best flush in up to seven ranks of a suit; 0 for fewer than five ranks.
 
-    The order of keys is that of the flushes.
+    A greater key is a better flush.
     """
     count, straight = popcount(ranks), straight_bit(ranks, lowest)
     highest = where(count > 5, drop_lowest(ranks), ranks)
@@ -130,11 +130,11 @@ def with_flushes(
     lowest: Lanes,
     flush_word: Lanes,
 ) -> tuple[Lanes, Lanes]:
-    """Return two numbers that compare as both hands do, with flushes of one suit.
+    """Return two numbers in the order of two hands, flushes of one suit included.
 
     x, y           : strengths without flushes
     suited         : the ranks to come in the suit
-    x_ranks, y_ranks : the ranks that each hand and the board hold in it
+    x_ranks, y_ranks : the ranks of the suit in each hand and on the board
     """
     x_key, y_key = flush_key(x_ranks | suited, lowest), flush_key(y_ranks | suited, lowest)
     x_word = where(x_key >= STRAIGHT_FLUSH_KEY, STRAIGHT_FLUSH_WORD, flush_word)
@@ -149,7 +149,7 @@ def with_flushes(
 def with_counted(
     x: Lanes, y: Lanes, combinations: Lanes, won: Lanes, tied: Lanes
 ) -> tuple[Lanes, Lanes]:
-    """Add the combinations to those that the first hand wins, or to those that both share."""
+    """Add the combinations to the wins of the first hand, or to the ties."""
     return won + where(x > y, combinations, 0), tied + where(x == y, combinations, 0)
 
 
@@ -176,7 +176,7 @@ def runouts_left(live: Integer, to_come: Integer) -> Integer:
 
 @helper
 def passes_needed(most: Integer, to_come: Integer) -> Integer:
-    """Return the number of passes of a suit; a hand and the board have up to *most* cards of it."""
+    """Return the number of passes of a suit, of which a hand and the board have *most* cards."""
     if to_come == 2:
         return 4 if most >= 5 else 3 if most == 4 else 1
     return 2 if to_come == 1 and most >= 5 else 1
@@ -186,9 +186,9 @@ class FlushSuit(NamedTuple):
     """A suit in which a flush can come."""
 
     passes: Integer  # the number of its passes
-    live: Integer  # its ranks that are left
-    x_ranks: Integer  # those that the first hand and the board hold
-    y_ranks: Integer  # those that the second hand and the board hold
+    live: Integer  # the live ranks
+    x_ranks: Integer  # the ranks in the first hand and on the board
+    y_ranks: Integer  # the ranks in the second hand and on the board
 
 
 @helper
@@ -203,7 +203,7 @@ def recount(
 ) -> tuple[Lanes, Lanes]:
     """Return the wins of the first hand and the ties, counted anew with flushes of one suit.
 
-    starts  : where the entries of both hands start in *rows*, at *first*
+    starts  : the indices in *rows* of the entries of both hands, from *first* on
     counted : vectors of the wins and ties so far
     """
     won, tied = counted
@@ -239,9 +239,9 @@ def heads_up_postflop(
     cards      : [S * 2 * 2] uint8 card numbers, the hands of each spot one after another
     boards     : [S * 3..5] uint8 card numbers
     dead       : [S * D] uint8 card numbers, 0 for none
-    starts     : those of `RunoutLayout`
+    starts     : as in `RunoutLayout`
     rows, lows : [H * L] uint16, [0]
-    numbers    : those of `in_common`
+    numbers    : the result of `in_common`
     outcomes   : [S, 4] int64, filled
     """
     spots, number = read_spots(numbers), outcomes.shape[0]

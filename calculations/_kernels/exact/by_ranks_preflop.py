@@ -1,8 +1,8 @@
 """Count every runout of spots exactly, by the set of hands that share the pot.
 
 Without flushes, boards of the same ranks are one item, weighted by its number of combinations.
-Wherever a flush is better, the combinations with enough cards of the suit move to its owner, for
-all boards at once, because the owner hardly depends on the board. Straight flushes move afterwards.
+Where a flush is better, the combinations with enough cards of the suit move to its owner. Nearly
+all boards have the same owner, so they move together. Straight flushes move afterwards.
 One array holds the values of boards, at the offsets in `combinations`.
 
 Shapes use S (spots), P (players), K (hole cards) and D (dead cards).
@@ -42,20 +42,20 @@ from lookup.compiling.lanes.vectors import LANES, bits, load, lowest, spread, st
 from lookup.tables.runouts import ROW_ENTRIES, WIDTH, RunoutLayout
 
 BLOCK = 49 * LANES
-"""Boards that are summed in 16 bits: each is up to 1,024 combinations, so up to 63 a lane."""
+"""The number of boards summed in 16 bits: up to 1,024 combinations each, so 63 fit into a lane."""
 
 ANY_STRENGTH = np.int64(0xFFFF)  # more than all strengths
 
 
 @formula
 def if_flush_is_best(best: Lanes, flush_word: Lanes, suited: Lanes) -> Lanes:
-    """Return the combinations with a flush where no hand without one is better, else 0."""
+    """Return the combinations with a flush where the flush is the best hand, else 0."""
     return where(best < flush_word, suited, 0)
 
 
 @formula
 def moved(flushes: Lanes, drawn: Lanes, taken: Lanes) -> tuple[Lanes, Lanes]:
-    """Return the combinations without the flushes, and those taken with them."""
+    """Move flushes: return the drawn combinations without them, and the taken ones with them."""
     return drawn - flushes, taken + flushes
 
 
@@ -63,7 +63,7 @@ def moved(flushes: Lanes, drawn: Lanes, taken: Lanes) -> tuple[Lanes, Lanes]:
 def with_shares(
     of_sets: tuple[Lanes, ...], winners: Lanes, sets: tuple[Lanes, ...], combinations: Lanes
 ) -> tuple[Lanes, ...]:
-    """Add the combinations to those of the set of hands that wins, of some sets."""
+    """Add the combinations to the count of their winners, if these are among *sets*."""
     return tuple(
         share + where(winners == sharing, combinations, 0)
         for share, sharing in zip(of_sets, sets, strict=True)
@@ -84,9 +84,9 @@ def fill_pairs(
     pair_index: NDArray[np.int64],
     pairs: NDArray[np.int64],
 ) -> None:
-    """Fill where the rows of each two cards of each hand start in a table.
+    """Fill the starts in a table of the rows of each two cards of each hand.
 
-    cards : [...] card numbers, those of the hands from *first* on, *size* each
+    cards : [...] card numbers; the hands begin at *first*, with *size* cards each
     pairs : [P * size * (size - 1) / 2] int64
     """
     filled = 0
@@ -152,11 +152,11 @@ def tally_halves(
     drawn: Integer,
     counts: NDArray[np.int64],
 ) -> None:
-    """Add up the boards that each two sets of hands share, one the high half, the other the low.
+    """Add up the boards by their winners: a set of hands for the high half, and one for the low.
 
     owner  : the bits of the winners of all high halves, or 0 for WINNERS
-    below  : only boards whose best strength is less are added
-    drawn  : where the combinations of each board are
+    below  : the boards whose best strength is lower are added
+    drawn  : the start of the combinations of the boards
     counts : [2**P * 2**P] int64, by the set of the high half times 2**P, plus that of the low
     """
     for at in range(0, WIDTH, LANES):
@@ -174,7 +174,7 @@ def tally_halves(
 def fill_hands(
     cards: NDArray[np.uint8], first: Integer, size: Integer, hands: NDArray[np.int64]
 ) -> Integer:
-    """Fill the cards of each hand, those from *first* on, *size* each; return all of them."""
+    """Fill the cards of each hand, *size* each from *first* on; return the cards of all hands."""
     together = NONE
     for hand in range(hands.size):
         hands[hand] = cards_at(cards, first + hand * size, size)
@@ -186,7 +186,7 @@ def fill_hands(
 def give_flushes(
     holders: Holders, taken: Integer, of_four: Integer, counts: NDArray[np.int64]
 ) -> None:
-    """Count the boards taken for the holders of the flush, *of_four* of them with four or five."""
+    """Give the *taken* boards to the flush's holders; *of_four* show four or five of its suit."""
     counts[holders.of_three] += taken - of_four
     counts[holders.of_four] += of_four - holders.shared
     counts[holders.everyone] += holders.shared
@@ -203,14 +203,14 @@ def count_spots(
     lows: NDArray[np.uint16],
     outcomes: NDArray[np.int64],
 ) -> None:
-    """Count, for each set of hands, the runouts they exactly share.
+    """Count, for each set of hands, the runouts whose pot the set shares.
 
-    With a low it counts for each two sets the runouts whose halves they share, high and low.
+    With a low, count them for each pair of sets: the winners of the high half and of the low.
 
     hole_cards : [S, P, K] uint8 card numbers
     boards     : [S, 0..5] uint8
     dead       : [S, D] uint8, 0 for none
-    rows, lows : those of `runouts.RunoutTables`, flat
+    rows, lows : as in `runouts.RunoutTables`, flat
     outcomes   : [S, 2**P] int64, with a low [S, 2**P * 2**P]; the counts are added
     """
     spots, players, size = hole_cards.shape
@@ -218,7 +218,7 @@ def count_spots(
     cards, board, gone = hole_cards.reshape(-1), boards.reshape(-1), dead.reshape(-1)
     hands, pairs = np.empty(players, np.int64), np.empty(players * size * (size - 1) // 2, np.int64)
     boards_of = np.empty(LANES + ALL, np.uint16)
-    vectors = boards_of[-boards_of.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
+    vectors = boards_of[-boards_of.ctypes.data % 64 // 2 :]  # aligned vectors take half the time
     straights = np.empty(2 * STRAIGHTS, np.int64)
     tables = Strengths(board_layout.mask_index, board_layout.order, rows, pairs)
     of_spot = TableRows(players, pairs.size // players, NONE, np.int64(WIDTH))
@@ -272,8 +272,8 @@ def read_matrix(
     """Read the outcomes of two hands from the heads-up matrix.
 
     hole_cards : [S, 2, 2] uint8
-    numbers    : [53, 53] int64, the number of each two cards, in either order
-    combos     : their number, 1326
+    numbers    : [53, 53] int64, the index of the combo of each two cards, in either order
+    combos     : the number of combos, 1326
     wins, ties : [1326 * 1326] int32
     outcomes   : [S, 4] int64, filled
     """

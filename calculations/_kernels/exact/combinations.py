@@ -1,16 +1,16 @@
 """Numbers of combinations of cards for the ranks of each board: all, and those that allow a flush.
 
-Boards are sorted by their ranks, low to high. So boards with the same number of the same lowest
-rank are in the order of the multisets of fewer, higher ranks. Their combinations are those of the
-multiset times a factor that depends only on the lowest rank. So the loops run over whole vectors
-without any look-up.
+Boards are sorted by their ranks, low to high. So the boards with the same lowest rank, the same
+number of times, are in the order of the multisets of their other, higher ranks. The combinations of
+a board are those of this multiset times a factor that depends only on the lowest rank. So the loops
+run over whole vectors without any look-up.
 
 With L live cards of a rank in one suit, 0 or 1, and A in the others, C cards of the rank have
 choose(A, C) combinations without a card of the suit, and L * choose(A, C - 1) with one. If the
 board needs at least T cards of the suit, the higher ranks then need T or T - 1.
 
-Cards are a number of 16 bits a suit. One array, *boards* [...] uint16, holds all values of boards.
-Shapes use P (players).
+A set of cards is a number of 16 bits a suit. One array, *boards* [...] uint16, holds all values of
+boards. Shapes use P (players).
 """
 
 from math import comb
@@ -26,31 +26,31 @@ from lookup.compiling.lanes.formulas import Lanes, formula, popcount, where
 from lookup.compiling.lanes.vectors import LANES, load, spread, store
 from lookup.tables.runouts import WIDTH
 
-# Arguments of helpers are NumPy integers: to Numba, Python's are constants, and it would compile a
-# helper anew for each.
+# Arguments of helpers are NumPy integers: Numba compiles a helper anew for each integer of Python,
+# which it treats as a constant.
 NONE, BOARD = np.int64(0), np.int64(5)
 MOST_OF_RANK = 4
 
 INCLUDING = MOST_OF_RANK * LANES
-"""Where the choices with a card of the suit start: after those of 1 to 4 cards without one."""
+"""The start of the choices with a card of the suit, after the choices of 1 to 4 cards without."""
 
-SETS = 2 * MOST_OF_RANK * LANES  # where the combinations of sets start: after the choices
+SETS = 2 * MOST_OF_RANK * LANES  # the start of the combinations of sets, after the choices
 
 SIZES = tuple(comb(12 + cards, cards) for cards in range(BOARD))
-"""Sets of 0 to 4 cards by their ranks."""
+"""The numbers of multisets of 0 to 4 ranks."""
 
 SET_STARTS = tuple(SETS + sum(size + LANES for size in SIZES[:cards]) for cards in range(BOARD))
-"""Where the sets of 0 to 4 cards start, each with a vector to spare."""
+"""The starts of the sets of 0 to 4 cards, with a spare vector after each size."""
 
 SPACE = sum(size + LANES for size in SIZES)
-"""Entries of a part: the first holds 0, the next the sets with at least 0 to 4 cards of a suit."""
+"""The length of a part: one part of zeros, then the sets with at least 0, 1, ... 4 suited cards."""
 
 
 def _runs(size: int) -> NDArray[np.int64]:
-    """Return the runs of which the sets of *size* cards are made of those of fewer, [..., 4].
+    """Return the runs that make the sets of *size* cards from sets of fewer cards, [..., 4].
 
-    Each has the start of the multisets of fewer ranks, its own distance from the first multiset,
-    its length, and the place of the choices of its rank.
+    A run has the start of the smaller sets, its own offset from the first set, its length, and the
+    index of the choices of its rank.
     """
     runs, start = [], 0
     for rank in range(13):
@@ -65,10 +65,10 @@ def _runs(size: int) -> NDArray[np.int64]:
 
 
 def _steps(size: int, least: int) -> NDArray[np.int64]:
-    """Return the runs for boards with one card more than *least* of a suit, by vectors.
+    """Return the steps that fill the sets with more than *least* cards of a suit, by vectors.
 
-    Each, [..., 3], has the start of the part with one card of the suit less, the start of the part
-    to fill, and the place of the choices.
+    A step, [..., 3], has the start of the part with one card of the suit less, the start of the
+    part to fill, and the index of the choices.
     """
     fewer, filled = least * SPACE, SET_STARTS[size] + (least + 1) * SPACE
     return np.array(
@@ -83,7 +83,7 @@ def _steps(size: int, least: int) -> NDArray[np.int64]:
 def _all_steps() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the steps for boards with at least 0, 3 or 4 cards of a suit, and their starts, [6].
 
-    Boards with 3 need four-card multisets with 2 or 3 of them, and so on down.
+    Boards with 3 suited cards need sets of four cards with 2 or 3 of them, and so on.
     """
     needed = {
         0: [(1, 0), (2, 0), (3, 0), (4, 0)],
@@ -102,32 +102,32 @@ STEPS, FIRST_STEPS = _all_steps()
 BOARD_RUNS = _runs(5)
 
 BOARDS_SPACE = WIDTH + LANES
-"""The length of a run with a value of each board, with a vector to spare."""
+"""The length of a run, with a value for each board and a spare vector."""
 
 FIRST = -(-(SETS + 6 * SPACE) // LANES) * LANES
-"""The start of the first run, on a whole vector, after the multisets."""
+"""The start of the first run, at a whole vector after the sets."""
 
 DRAWN, SUITED, BEST, WINNERS, LOW_WINNERS, RANKS, FIVE, ALL = FIRST + BOARDS_SPACE * np.arange(8)
-"""The starts of the runs: the combinations of a board and those with enough cards of a suit, the
-best strength and its holders, the holders of the best low, the mask of its ranks, the same if it
-holds five; and the length of all runs."""
+"""The starts of the runs: the combinations of each board; its combinations with enough cards of a
+suit; the best strength and its holders; the holders of the best low; the mask of the ranks; the
+mask again, for boards of five ranks alone. ALL is the length of all runs."""
 
-NO_SUIT = 0xFFFF  # no mask of ranks: boards that cannot be of one suit hold it
+NO_SUIT = 0xFFFF  # instead of a mask of ranks, for boards that cannot be of one suit
 
 
 class SpotCards(NamedTuple):
     """The cards of a spot."""
 
-    live: Integer  # those not yet dealt
-    board: Integer  # those on the board
-    hands: NDArray[np.int64]  # [P]: those of each hand
+    live: Integer  # the cards not yet dealt
+    board: Integer  # the cards on the board
+    hands: NDArray[np.int64]  # [P]: the cards of each hand
 
 
 @formula
 def choices_of(undealt: Lanes, dealt: Lanes, own: Lanes, own_dealt: Lanes) -> tuple[Lanes, ...]:
-    """Return the combinations of 1 to 4 cards of each rank, without a card of a suit and with one.
+    """Return the combinations of 1 to 4 cards of each rank, without and with a card of a suit.
 
-    undealt, dealt : the numbers of cards of other suits that are left, and on the board
+    undealt, dealt : the numbers of live cards of other suits, and of those on the board
     own, own_dealt : the same for the suit
     """
     pairs = undealt * (undealt - 1) >> 1
@@ -146,9 +146,10 @@ def choices_of(undealt: Lanes, dealt: Lanes, own: Lanes, own_dealt: Lanes) -> tu
 
 @formula
 def with_rank(enough: Lanes, fewer: Lanes, without: Lanes, including: Lanes) -> Lanes:
-    """Return the combinations of sets and one rank more, drawn without a card of a suit or with it.
+    """Return the combinations of sets with a further rank, drawn without or with a suited card.
 
-    enough, fewer : those of the sets with enough cards of the suit, and with one too few or more
+    enough, fewer : the combinations of the sets with enough suited cards, and with at least one
+                    less
     """
     return enough * without + fewer * including
 
@@ -157,13 +158,13 @@ def with_rank(enough: Lanes, fewer: Lanes, without: Lanes, including: Lanes) -> 
 def two_with_rank(
     fewer: Lanes, enough: Lanes, more: Lanes, without: Lanes, including: Lanes
 ) -> tuple[Lanes, Lanes]:
-    """Return the same for enough cards of a suit, and for one more."""
+    """Return the result of `with_rank` for enough cards of a suit, and for one more."""
     return enough * without + fewer * including, more * without + enough * including
 
 
 @formula
 def if_known_drawn(combinations: Lanes, ranks: Lanes, known_ranks: Lanes) -> Lanes:
-    """Return the combinations of boards whose ranks hold all those known, else 0."""
+    """Return the combinations of boards with all ranks that are already on the board, else 0."""
     return where((known_ranks & ~ranks) > 0, 0, combinations)
 
 
@@ -171,20 +172,20 @@ def if_known_drawn(combinations: Lanes, ranks: Lanes, known_ranks: Lanes) -> Lan
 def of_one_suit(five: Lanes, shown: Lanes, known_ranks: Lanes) -> Lanes:
     """Return 1 where a board of *five* ranks can be all of a suit, else 0.
 
-    shown, known_ranks : the ranks of the suit that the board may have, and has already
+    shown, known_ranks : the ranks of the suit that the board can have, and that it has already
     """
     return where(((five & ~shown) == 0) & ((five & known_ranks) == known_ranks), 1, 0)
 
 
 @formula
 def five_ranks(ranks: Lanes) -> Lanes:
-    """Return the ranks of a board that holds five of them, else NO_SUIT."""
+    """Return the ranks of a board of five ranks, else NO_SUIT."""
     return where(popcount(ranks) == BOARD, ranks, NO_SUIT)
 
 
 @helper
 def fill_choices(cards: SpotCards, suit: Integer, boards: NDArray[np.uint16]) -> None:
-    """Fill the combinations of 1 to 4 cards of each rank, without and with one of a suit."""
+    """Fill the combinations of 1 to 4 cards of each rank, without and with a card of a suit."""
     choices = choices_of(
         cards_of_ranks(cards.live & ~suit),
         cards_of_ranks(cards.board & ~suit),
@@ -199,9 +200,9 @@ def fill_choices(cards: SpotCards, suit: Integer, boards: NDArray[np.uint16]) ->
 def fill_combinations(
     cards: SpotCards, suit: Integer, least: Integer, boards: NDArray[np.uint16], start: Integer
 ) -> None:
-    """Fill the combinations of each board, from *start* on, with at least 0, 3, 4 or 5 of a suit.
+    """Fill the combinations of each board with at least 0, 3, 4 or 5 suited cards, from *start* on.
 
-    suit : the first bit of its ranks in the cards; multisets with at least 0 stay for all suits
+    suit : the first bit of its ranks; the sets with at least 0 suited cards serve all suits
     """
     if least == BOARD:
         live, known_ranks = cards.live >> suit & ALL_RANKS, cards.board >> suit & ALL_RANKS

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from lookup.compiling import Integer, helper, kernel
 
 ONES, TWOS, THREES = 4, 10, 14
-"""Where the single cards, the pairs and the triples of a combo end among its subsets."""
+"""The ends of the single cards, the pairs and the triples among the subsets of a combo."""
 
 SUBSETS = 52 + 1326 + 22100  # all single cards, pairs and triples
 
@@ -21,12 +21,12 @@ def disjoint(
     subset_weights: NDArray[np.float64],
     whole: np.float64,
 ) -> np.float64:
-    """Return the weight of the combos that share no card with one, but for those equal to it.
+    """Return the weight of the combos without a card of a combo, minus the weight of equal combos.
 
-    Those that share a card are taken off by inclusion and exclusion.
+    Inclusion-exclusion without the subsets of four cards subtracts equal combos once.
 
-    subsets : [N * 14], the combo's from *first* on
-    subset_weights : [SUBSETS], the weight of the combos that hold each subset; *whole* of all
+    subsets : [N * 14]; those of the combo begin at *first*
+    subset_weights : [SUBSETS], the weight of the combos with each subset; *whole*, of all combos
     """
     ones, twos, threes = np.float64(0), np.float64(0), np.float64(0)
     for i in range(ONES):
@@ -50,7 +50,7 @@ def count_showdowns(
     """Add the weights that the first combos beat, tie and meet in a range, without common cards.
 
     subsets : [N * 14]; order : [M], from the weakest up; strengths : [N]
-    weights : [N], the range's; equal : [A], the weight of the combos of the same cards in the range
+    weights : [N], of the range; equal : [A], the weight in the range of each combo's own cards
     counts  : [A * 3], is added to, for the first A combos
     """
     subset_weights, whole, combos = np.zeros(SUBSETS), np.float64(0), equal.size

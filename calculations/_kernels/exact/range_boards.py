@@ -21,11 +21,11 @@ from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.formulas import Lanes, formula, where
 from lookup.compiling.lanes.vectors import LANES, load, spread, store
 
-COLUMNS = 2 * LANES  # columns at a time, for which one row's strength is spread over a vector
-BOARDS = 128  # boards at a time: the columns' strengths on them stay in the first-level cache
+COLUMNS = 2 * LANES  # the number of columns compared with a row at a time
+BOARDS = 128  # boards at a time, whose column strengths fit in the first-level cache
 
 BEATEN, NOT_LOST = 0, 2
-"""Places among a combo's four counts, to which the player is added whose combos are counted."""
+"""Indices of a combo's four counts, two for each player: add the player, 0 or 1."""
 
 
 @formula
@@ -48,11 +48,11 @@ def copy_rows(
     boards: Integer,
     of_rows: NDArray[np.uint16],
 ) -> None:
-    """Copy the strengths of the rows on some boards, those of each row after each other.
+    """Copy the strengths of the rows on some boards, row by row.
 
-    A combo that is impossible gets 0: so it neither beats nor ties with any other.
+    An impossible combo gets strength 0, so it neither beats nor ties with any other.
 
-    first   : the place of the first row among the strengths on the first board
+    first   : the index of the first row's strength on the first board
     of_rows : [R * BOARDS] uint16
     """
     for row in range(of_rows.size // BOARDS):
@@ -77,7 +77,7 @@ def count_block(
     first     : the index of the first column in the strengths of the first board
     of_rows   : [R * BOARDS] uint16
     won, tied : [R * padded C] uint16
-    column    : the first of the columns
+    column    : the first column
     """
     rows = of_rows.size // BOARDS
     for row in range(rows):
@@ -109,8 +109,8 @@ def count_pairs(
 
     strengths  : [B * N + 64] uint16, NEVER where combo and board share a card
     boards     : B, up to 65,535
-    cards      : [2 * N] int64 card numbers, a combo's two after each other
-    row_player : the player of the rows: 0 has the first rows, 1 the last ones
+    cards      : [2 * N] int64 card numbers, two for each combo
+    row_player : the player of the rows: 0 for the first combos, 1 for the last ones
     wins, ties : [R, C] int32; 0 where a card is shared
     """
     size, (rows, columns) = cards.size // 2, wins.shape
@@ -145,10 +145,10 @@ def fill_swapped(
     columns: NDArray[np.int64],
     swapped: NDArray[np.int32],
 ) -> None:
-    """Fill pairs of which each row and each column has become another one.
+    """Fill *swapped* with the rows and columns of *pairs* in another order.
 
     pairs, swapped : [R, C] int32
-    rows, columns  : [R] and [C] int64, which ones they become
+    rows, columns  : [R] and [C] int64, the row and the column of *pairs* for each
     """
     for i in range(rows.size):
         row = rows[i]
@@ -170,10 +170,10 @@ def weigh_pairs(
     """Fill the weights that each combo of two ranges beats, and beats or ties.
 
     wins, ties     : [.., ..] int32, of the row over the column
-    rows, columns  : [R] and [C] int64, which of them count
-    row_player     : 0 or 1, the player with the rows
-    weights, deals : as of `fill_deals_of_two`
-    counts         : [4 * N] float64, filled at the places BEATEN and NOT_LOST
+    rows, columns  : [R] and [C] int64, the combos
+    row_player     : the player of the rows, 0 or 1
+    weights, deals : as in `fill_deals_of_two`
+    counts         : [4 * N] float64, filled at the indices BEATEN and NOT_LOST
     """
     column_player, size = 1 - row_player, weights.size // 2
     first_row = 0 if row_player == 0 else size - rows.size
@@ -208,13 +208,13 @@ def fill_deals_of_two(
     runouts: float,
     deals: NDArray[np.float64],
 ) -> None:
-    """Fill the weight of the deals and runouts of two ranges that go with each combo.
+    """Fill the weight of the deals and runouts of two ranges in which each combo is held.
 
-    cards          : [2 * N] int64 card numbers, a combo's two after each other
-    weights, deals : [2 * N] float64, a combo's for each player
+    cards          : [2 * N] int64 card numbers, two for each combo
+    weights, deals : [2 * N] float64, two for each combo, by player
     runouts        : the number of runouts of a deal
     """
-    sums = np.empty(2 * 53)  # by card and player, and in all at 0, which is no card
+    sums = np.empty(2 * 53)  # by card and player; the totals are at card 0
     for i in range(2 * 53):
         sums[i] = 0.0
     for combo in range(0, cards.size, 2):
@@ -244,7 +244,7 @@ def settle_two(
     """Fill the results of two players from the wins and ties of each combo.
 
     combos                      : [N] int64
-    weights, deals              : as of `fill_deals_of_two`
+    weights, deals              : as in `fill_deals_of_two`
     counts                      : [4 * N] float64, as `weigh_pairs` fills them
     outcomes                    : [4] float64
     combo_weights, combo_shares : [2, 1326] float64
@@ -271,13 +271,13 @@ def add_sorted(
 ) -> None:
     """Add up, over all boards, the weights that combos of both ranges beat, and beat or tie.
 
-    The weights in the two ranges go as one number, complex or (whole numbers below 2**31, the
-    second 32 bits up) int64, and so do the counts.
+    One number holds the weights of a combo in both ranges: complex, or for whole numbers below
+    2**31 an int64, with the second weight shifted by 32 bits. The counts have the same form.
 
     strengths : [B * N] uint16, NEVER where combo and board share a card
-    cards     : [2 * N] int64 card numbers, a combo's two after each other
+    cards     : [2 * N] int64 card numbers, two for each combo
     weights   : [N] int64 or complex128
-    counts    : [2 * N] of the same type, a combo's: beaten, then beaten or tied
+    counts    : [2 * N] of the same type, two for each combo: beaten, then beaten or tied
     """
     size = weights.size
     items, order = np.empty(size + 1, np.uint32), np.empty(size + 1, np.uint32)
@@ -306,7 +306,7 @@ def add_sorted(
                 total += weight
             for index in range(first, last):
                 combo = np.uint64(order[index] & INDEX)
-                # The sums of both of its cards contain the combo itself.
+                # The sums of both cards contain the combo itself: add it back once.
                 apart = total - (sums[firsts[combo]] + sums[seconds[combo]]) + weights[combo]
                 counts[(combo << bit) + bit] += apart
             first = last

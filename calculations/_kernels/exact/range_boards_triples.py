@@ -11,7 +11,7 @@ the other two of side 0 are 1 and 2, of side 1 they are 0 and 2, and of side 2 t
 A *state* is one array of all entries so far:
 
 TOTALS   : [3], the weight of each side
-INSIDE   : [3], not 0 for the sides that already include the next combos
+INSIDE   : [3], not 0 for the sides that already include the combos of the group
 BY_CARD  : [3 * 56], by card, the last four of 56 empty: whole vectors
 BY_PAIR  : [3 * 52 * 56], by card and other card
 MEETING  : [3 * 57], in total and then by card: the products of the weights that the other two
@@ -53,13 +53,13 @@ STEPS = {
     ),
     2: np.array([[NO, 0, 0, 0, NO], [0, 1, NO, NO, NO], [1, 1, 3, 3, NO]]),
 }
-"""By players: how a group of equal combos comes in, a row a step: the side that enters (or, with
--1, leaves), and the column of its counts that each side then adds to, if any."""
+"""For two and three players, the steps in which a group of equal combos enters. A row has the side,
+1 to enter or -1 to leave, and for each side the column of counts to add to afterwards, or NO."""
 
 
 @helper
 def clear(state: NDArray[np.float64]) -> None:
-    """Take all combos out of all sides."""
+    """Remove all combos from all sides."""
     for i in range(STATE):
         state[i] = 0.0
 
@@ -73,7 +73,7 @@ def enter(
     combo: Integer,
     sign: Integer,
 ) -> None:
-    """Bring a combo into a side, or with the sign -1 take it out."""
+    """Add a combo to a side, or remove it if the sign is -1."""
     a, b = cards[2 * combo], cards[2 * combo + 1]
     weight = np.float64(sign) * weights[3 * combo + side]
     by_card, by_pair = BY_CARD + side * LINE, BY_PAIR + side * PAIRS
@@ -111,7 +111,7 @@ def shared_products(
         of_x = state[x_card + card] - state[x_a + card] - state[x_b + card]
         of_y = state[y_card + card] - state[y_a + card] - state[y_b + card]
         state[PRODUCTS + i] = of_x * of_y
-    # Eight sums at once, so that none waits for the one before it.
+    # Eight independent sums: an addition does not wait for the one before it.
     s0 = s1 = s2 = s3 = s4 = s5 = s6 = s7 = 0.0
     for at in range(PRODUCTS, PRODUCTS + LINE, 8):
         s0, s1, s2, s3 = s0 + state[at], s1 + state[at + 1], s2 + state[at + 2], s3 + state[at + 3]
@@ -128,9 +128,9 @@ def others_apart(
     combo: Integer,
     own_meeting: float,
 ) -> float:
-    """Return the weight of the pairs of combos of the other two, apart from each other and a combo.
+    """Return the weight of the other sides' pairs that share no card with each other or a combo.
 
-    own_meeting : the product of the others' weights for the combo itself, where both are entered
+    own_meeting : the product of the others' weights of the combo itself, if both have entered
     """
     a, b = np.int64(cards[2 * combo]), np.int64(cards[2 * combo + 1])
     x, y = others_of(side)
@@ -161,9 +161,9 @@ def own_product(weights: NDArray[np.float64], combo: Integer, side: Integer) -> 
 def count_deals(
     cards: NDArray[np.int64], weights: NDArray[np.float64], deals: NDArray[np.float64]
 ) -> None:
-    """Fill the weight of the other two sides' deals that go with each combo of each side.
+    """Fill the weight of the other two sides' deals against each combo of each side.
 
-    cards          : [2 * N] int64 card numbers, a combo's two after each other
+    cards          : [2 * N] int64 card numbers, two for each combo
     weights, deals : [3 * N] float64
     """
     state = np.empty(STATE)
@@ -187,13 +187,13 @@ def count_triples(
     steps: NDArray[np.int64],
     counts: NDArray[np.float64],
 ) -> None:
-    """Add up, over all boards, the deals of the other two that a combo beats, or beats or ties.
+    """Add up, over all boards, the deals of the other two sides that a combo beats or ties.
 
     strengths : [B * N] uint16, NEVER where combo and board share a card
-    cards     : [2 * N] int64 card numbers, a combo's two after each other
+    cards     : [2 * N] int64 card numbers, two for each combo
     weights   : [3 * N] float64
-    folded    : whether side 2 has folded: it is beaten always, and never counted for itself
-    steps     : [.., 5] int64, of `STEPS`
+    folded    : whether side 2 has folded: all hands beat it, and it has no counts
+    steps     : [.., 5] int64, from `STEPS`
     counts    : [N * 3 * 4] float64: both others beaten; the first beaten or tied, the second
                 beaten; the first beaten, the second beaten or tied; both beaten or tied
     """

@@ -8,8 +8,8 @@ The board cannot show cards that are in a hand. If a straight flush needs one or
 hand must hold all of them. So each of the ten straights of a suit belongs to one hand, to all hands
 if the board can show it as a whole, or to nobody.
 
-Cards are a number of 16 bits a suit. A *mask* is the ranks that a board has in the suit, 3 to 5.
-Shapes use P (players).
+A set of cards is a number of 16 bits a suit. A *mask* is the ranks that a board has in the suit, 3
+to 5. Shapes use P (players).
 """
 
 from typing import NamedTuple
@@ -54,13 +54,13 @@ class Holders(NamedTuple):
     """The holders of the best flush of a suit, as bits, and the cards that it needs."""
 
     of_three: Integer
-    """With three cards of it on the board: the hand with the highest card of those with two."""
+    """With three suited cards on the board: the hand with the highest card among those with two."""
     of_four: Integer
-    """With four or five: the hand with the highest card, or all hands where none has a card."""
+    """With four or five: the hand with the highest card, or all hands if none has a suited card."""
     everyone: Integer  # the hands that share a flush on the board
     top: Integer  # the bit of the highest card, 0 for none
-    least: Integer  # the least number of cards of the suit on the board
-    shared: Integer  # the number of boards that play a flush of their own
+    least: Integer  # the number of suited board cards that a flush needs
+    shared: Integer  # the number of boards on which the board's own flush plays
 
 
 @helper
@@ -104,34 +104,34 @@ STRAIGHTS = 10
 ALL_LANES = (1 << LANES) - 1
 
 ENTRIES = np.array([0, 0, 0, len(PAIRS), 13, 1])
-"""The number of boards of a mask, by its number of ranks."""
+"""The number of boards with a mask, by its number of ranks."""
 
 OTHERS = PAIRS.astype(np.int64)
-"""The ranks of the other cards of each board of a mask of three ranks."""
+"""The ranks of the two other cards on each board with a mask of three ranks."""
 
 
 class Strengths(NamedTuple):
-    """Where strengths without flushes are, by the boards of each mask."""
+    """The strengths without flushes, by the boards with each mask."""
 
     mask_index: NDArray[np.uint16]
     order: NDArray[np.int64]
     rows: NDArray[np.uint16]
-    pairs: NDArray[np.int64]  # where the rows of each two cards of a hand start
+    pairs: NDArray[np.int64]  # the starts of the rows of each two cards of a hand
 
 
 @formula
 def if_at_least(strength: Lanes, least: Lanes) -> Lanes:
-    """Return a strength that is not less, or 0."""
+    """Return *strength* if it is at least *least*, else 0."""
     return where(strength < least, 0, strength)
 
 
 class SuitCards(NamedTuple):
     """The possible board cards of a suit and of the other suits."""
 
-    shown: Integer  # the ranks of the suit that the board may have
-    board_ranks: Integer  # those that it has already
+    shown: Integer  # the ranks of the suit that the board can have
+    board_ranks: Integer  # the ranks of the suit that it has already
     others: Integer  # the cards of other suits that are not yet dealt, 16 bits a suit
-    other_board_cards: Integer  # those on the board
+    other_board_cards: Integer  # the cards of other suits on the board
 
 
 @helper
@@ -151,7 +151,7 @@ def find_straights(
     Returns their number.
 
     shift     : the first bit of the suit's ranks in the cards
-    straights : [2 * 10] int64, the masks needed, and then the sets of hands
+    straights : [2 * 10] int64, the needed masks, then the owners
     """
     shown, straight_count, hands = (cards.live | cards.board) >> shift & ALL_RANKS, 0, cards.hands
     for high in range(12, rules.lowest + 2, -1):
@@ -177,7 +177,7 @@ def find_straights(
 
 @helper
 def is_best(mask: Integer, straight: Integer, straights: NDArray[np.int64]) -> bool:
-    """Return whether no better straight flush than *straight* has all that it needs in a mask."""
+    """Return whether *straight* is the best straight flush on the boards with a mask."""
     better = 0
     while better < straight and straights[better] & ~mask:
         better += 1
@@ -186,7 +186,7 @@ def is_best(mask: Integer, straight: Integer, straights: NDArray[np.int64]) -> b
 
 @helper
 def choose(left: Integer, cards: Integer) -> Integer:
-    """Return the combinations of -2 to 2 of the cards that are left, 0 of fewer than none."""
+    """Return the number of choices of up to 2 of the *left* cards; 0 for a number below 0."""
     if cards < 0:
         return 0
     return 1 if cards == 0 else left if cards == 1 else left * (left - 1) >> 1
@@ -194,9 +194,10 @@ def choose(left: Integer, cards: Integer) -> Integer:
 
 @helper
 def ways_to_add(suit: SuitCards, cards: Integer, i: Integer, j: Integer) -> Integer:
-    """Return the combinations of other suits' cards of ranks i and j to *cards* of the suit.
+    """Return the combinations of cards of other suits, of ranks i and j, that complete the board.
 
-    Four cards leave one rank i, which is j too; five leave none.
+    The board has *cards* cards of the suit: three leave i and j, four leave one rank, i = j, and
+    five leave none.
     """
     known_cards = suit.other_board_cards
     if cards == BOARD:
@@ -214,7 +215,7 @@ def ways_to_add(suit: SuitCards, cards: Integer, i: Integer, j: Integer) -> Inte
 
 @helper
 def first_entry(mask: Integer, cards: Integer, mask_index: NDArray[np.uint16]) -> Integer:
-    """Return where a row has the boards of a mask of *cards* ranks."""
+    """Return the index in a row of the boards with a mask of *cards* ranks."""
     index = np.int64(mask_index[mask])
     if cards == 3:
         return WIDTH + index * THREE_ENTRIES
@@ -225,7 +226,7 @@ def first_entry(mask: Integer, cards: Integer, mask_index: NDArray[np.uint16]) -
 
 @helper
 def better_without(first: Integer, strengths: Strengths, flush_word: Integer) -> Integer:
-    """Return on which boards, those of a row from *first* on, a hand beats flushes, as bits."""
+    """Return the bits of the boards, from *first* on in a row, on which a hand beats flushes."""
     most = spread(0)
     for pair in range(strengths.pairs.size):
         most = better(most, load(strengths.rows, strengths.pairs[pair] + first))
@@ -253,7 +254,7 @@ def move_straight_flushes(
         flush_plays = needed & -needed < holders.top and not rules.low
         most = 4 if owner == holders.of_four and flush_plays else BOARD
         size = bit_count(needed)
-        # Masks hold none, one or two ranks more; the first of them comes to 0 at last.
+        # Masks have up to two more ranks than *needed*; the loop ends after a first rank of 0.
         first = -1 if size <= most else 0
         left = suit.shown & ~needed if size < most else 0
         while first:
@@ -279,10 +280,10 @@ def move_mask(
     boards: NDArray[np.uint16],
     counts: NDArray[np.int64],
 ) -> None:
-    """Give the boards of a mask to the owner of its straight flush.
+    """Give the boards with a mask to the owner of its straight flush.
 
-    Before, they count for the holder of the best other flush, or the best hand without one
-    where that is better: only where the board holds a pair. With a low each board is moved alone.
+    So far they count for the holder of the best other flush, or for a better hand without a flush,
+    which needs a pair on the board. With a low, the boards move one by one.
     """
     cards = bit_count(mask)
     holder = holders.of_three if cards == 3 else holders.of_four

@@ -19,16 +19,16 @@ from lookup.compiling import Integer, helper, inlined, kernel
 
 
 class Listed(NamedTuple):
-    """Completions of a hand, the weakest first, and how the counters of each are found."""
+    """The completions of a hand, the weakest first, and the tables that number their counters."""
 
     card_indices: NDArray[np.uint8]  # [N * K]
     strengths: NDArray[np.uint16]  # [N]
     width: int  # K
     before: NDArray[np.int64]
-    """[S]: each subset but the first, which is empty, is the subset of this number..."""
-    card: NDArray[np.int64]  # [S]: ...and this card, the highest of it
+    """[S]: each subset, except for the empty first one, is the subset of this number..."""
+    card: NDArray[np.int64]  # [S]: ...with the card at this index, its highest
     steps: NDArray[np.int64]
-    """[S * 52]: what this card, by its place, adds to the number of the counter"""
+    """[S * 52]: the summand of this card, by the card, in the number of the counter"""
     signs: NDArray[np.int64]  # [S]
 
 
@@ -36,7 +36,7 @@ class Chosen(NamedTuple):
     """Some of the completions of a hand, the weakest first."""
 
     listed: Listed
-    rows: NDArray[np.int64]  # [N]: which they are, as far as *filled*
+    rows: NDArray[np.int64]  # [N]: their indices; the first *filled* count
     filled: Integer
 
 
@@ -44,8 +44,8 @@ class Memory(NamedTuple):
     """The memory for counting pairs."""
 
     counters: NDArray[np.int32]  # [C]
-    numbers: NDArray[np.int64]  # [S]: those of a completion's counters
-    weaker: NDArray[np.int64]  # [N]: how many weaker completions go with each target
+    numbers: NDArray[np.int64]  # [S]: the numbers of a completion's counters
+    weaker: NDArray[np.int64]  # [N]: the number of weaker completions for each target
 
 
 @helper
@@ -90,7 +90,7 @@ def strength_at(chosen: Chosen, index: Integer) -> Integer:
 
 @helper
 def part_of(strength: Integer, floor: Integer) -> Integer:
-    """Return where counts of a strength below, at or above the floor begin."""
+    """Return the index of the first count for a strength below, at or above the floor."""
     return 0 if strength < floor else 3 if strength == floor else 6
 
 
@@ -98,10 +98,10 @@ def part_of(strength: Integer, floor: Integer) -> Integer:
 def sweep(
     added: Chosen, targets: Chosen, floor: Integer, memory: Memory, counts: NDArray[np.int64]
 ) -> None:
-    """Count pairs without a common card, in which the targets are worth at least the floor.
+    """Count pairs without a common card; targets weaker than the floor count as the floor.
 
     counts : [9] int64, is added to: for targets below, at and above the floor, the numbers of
-             pairs in which the added one is weaker than the target, equal, stronger
+             pairs in which the added completion is weaker, equal, stronger
     """
     row, start = 0, 0
     memory.counters[:] = 0
@@ -147,16 +147,16 @@ def compare_pairs(
 
 
 class HandCompletions(NamedTuple):
-    """The completions of all hands, one hand behind the other."""
+    """The completions of all hands, hand by hand."""
 
     starts: NDArray[np.int64]  # [P + 1]
-    bits: NDArray[np.uint64]  # [N]: the cards of each
+    bits: NDArray[np.uint64]  # [N]: the cards of each, as bits
     strengths: NDArray[np.uint16]  # [N], at least 1
     lows: NDArray[np.uint8]  # [N], 0 for none
 
 
 class Best(NamedTuple):
-    """The cards dealt to the first hands, for each number of hands, and the winners so far."""
+    """The cards and the winners so far, for each number of hands with a completion."""
 
     bits: NDArray[np.uint64]  # [P]
     strengths: NDArray[np.uint16]
@@ -170,14 +170,14 @@ class LastTwo(NamedTuple):
 
     targets: Listed
     added: Listed
-    target_rows: NDArray[np.int64]  # [N]: memory for those that have no card of the hands before
+    target_rows: NDArray[np.int64]  # [N]: memory for completions apart from earlier hands
     added_rows: NDArray[np.int64]
     memory: Memory
 
 
-@inlined  # helpers make no arrays
+@inlined  # a helper must not make arrays
 def best_of_none(players: Integer) -> Best:
-    """Return the memory for the winners, before any hand has its cards."""
+    """Return the memory for the winners, before any hand has a completion."""
     return Best(
         np.zeros(players + 1, np.uint64),
         np.zeros(players + 1, np.uint16),
@@ -250,7 +250,7 @@ def count_last_two(
     counts[:] = 0
     sweep(added, targets, np.int64(best.strengths[player]), last.memory, counts)
     first_bit, other = np.int64(1) << player, np.int64(2) << player
-    for part in range(3):  # the first of the two is worth less, as much, more than the best so far
+    for part in range(3):  # the first of the two is weaker, equal, stronger than the best so far
         holders = winners if part == 0 else winners | first_bit if part == 1 else first_bit
         outcomes[holders, 0] += counts[3 * part]
         outcomes[holders | other, 0] += counts[3 * part + 1]

@@ -1,9 +1,9 @@
 """Count three hands before the flop: by their ranks, plus a change for each suit.
 
 Without flushes, the strengths of three hands depend on ranks alone. A board allows flushes in at
-most one suit, and the change by a suit depends on the hole cards of the suit, not on the suits of
-the other hole cards. So the counts of a deal are those of its ranks, plus the changes by the four
-suits. Up to 64 choices of the cards of a suit replace up to 4,096 deals of suits.
+most one suit. The change by a suit depends on which hole cards are of the suit, not on the suits of
+the others. So the counts of a deal are those of its ranks, plus the changes by the four suits. Up
+to 64 choices of the hole cards of a suit replace up to 4,096 deals of suits.
 
 The counts are by the set of winners, for the three hands and for each pair of hands with the third
 hand's cards removed. Together they determine the first, the second and the third place.
@@ -55,25 +55,25 @@ from lookup.tables.runouts import WIDTH, RunoutLayout
 HANDS, SIZE = 3, 2
 
 CONTESTS = 4
-"""All three hands, then the first and second, the second and third, the third and first."""
+"""The number of contests: all three hands; first and second; second and third; third and first."""
 
 STARTS = np.array([0, 8, 12, 16])
-"""Where the counts of each contest start, one for each set of its hands."""
+"""The starts of the counts of each contest, one count for each set of its hands."""
 
 COLUMNS = 20  # counts of all contests
 
 SPACE = -(-(ALL + 3 * BOARDS_SPACE) // LANES) * LANES
-"""The length of the values of boards in a contest; in the first, also of those with a suit."""
+"""The length of the values of boards in a contest; in the first, with the runs of suited boards."""
 
 WITH_SUITED = ALL + BOARDS_SPACE * np.arange(-3, 3)
-"""Where the boards with at least 3, 4 and 5 cards of a suit start, at 3, 4 and 5."""
+"""The starts of the boards with at least 3, 4 and 5 cards of a suit, at the indices 3, 4 and 5."""
 
 
 class ComparedHands(NamedTuple):
     """The hands that are compared, and the values of boards."""
 
     hands: NDArray[np.int64]  # [2 or 3]: the cards of each hand
-    pairs: NDArray[np.int64]  # [2 or 3]: where the row of each hand starts
+    pairs: NDArray[np.int64]  # [2 or 3]: the start of each hand's row
     boards: NDArray[np.uint16]
     """The values that `combinations` names, among them the best strength and the winners."""
     counts: NDArray[np.int64]  # [4 or 8]: the number of boards that each group of hands shares
@@ -84,19 +84,19 @@ class RankedDeck(NamedTuple):
 
     rules: Rules
     layout: RunoutLayout
-    rows: NDArray[np.uint16]  # those of `runouts.RunoutTables`, flat
+    rows: NDArray[np.uint16]  # as in `runouts.RunoutTables`, flat
 
 
 @helper
 def clear(counts: NDArray[np.int64]) -> None:
-    """Set all to 0."""
+    """Set all counts to 0."""
     for of in range(counts.size):
         counts[of] = 0
 
 
 @helper
 def count_ranks(contest: ComparedHands, drawn: NDArray[np.uint16], deck: RankedDeck) -> None:
-    """Count the boards that each set of hands shares, flushes apart.
+    """Count the boards that each set of hands shares, without flushes.
 
     drawn : the combinations of each board, from `DRAWN` on
     """
@@ -114,7 +114,7 @@ def choose_flushes(
 ) -> Integer:
     """Fill DRAWN with the boards on which a suit's flush is best, and return their number.
 
-    suited : the boards with at least *least* cards of the suit are where `WITH_SUITED` says
+    suited : the boards with at least *least* cards of the suit start at `WITH_SUITED[least]`
     """
     combinations, boards = spread(0), contest.boards
     for at in range(0, WIDTH, LANES):
@@ -172,13 +172,13 @@ def count_rank_triples(
 ) -> None:
     """Count three hands by their ranks, and the change by each choice of a suit's cards.
 
-    cards    : [R * X * 6] uint8, card numbers, of each choice all that are in the lowest suit
+    cards    : [R * X * 6] uint8, card numbers; those of a choice are all in the lowest suit
     choices  : X
     by_ranks : [R * 20] int64, filled: the boards of each set of hands, contest by contest
-    by_suit  : [R * X * 20] int64, is filled too: the additional boards, or fewer
+    by_suit  : [R * X * 20] int64, filled: the change of these numbers, which may be negative
     """
     memory = np.empty(CONTESTS * SPACE + LANES, np.uint16)
-    lines = memory[-memory.ctypes.data % 64 // 2 :]  # vectors in lines: half the time
+    lines = memory[-memory.ctypes.data % 64 // 2 :]  # aligned vectors take half the time
     hands, pairs = np.empty(HANDS + 1, np.int64), np.empty(HANDS + 1, np.int64)
     counts, straights = np.empty(COLUMNS, np.int64), np.empty(2 * STRAIGHTS, np.int64)
     contests = (

@@ -39,8 +39,8 @@ from lookup.compiling import Integer, helper, instead_of
 from lookup.compiling.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
 from lookup.compiling.lanes.runs import part_of
 
-TILE = 8  # hands that go together
-AT_ONCE = 4  # those of them whose sums stay in registers
+TILE = 8  # hands that pass together
+AT_ONCE = 4  # hands of a tile whose sums stay in registers
 
 
 def value_ends(street: StreetProgram, hands: HandMeetings, scratch: Scratch) -> None:
@@ -55,8 +55,8 @@ def value_ends(street: StreetProgram, hands: HandMeetings, scratch: Scratch) -> 
 def _value_ends(
     street: StreetProgram, hands: HandMeetings, scratch: Scratch
 ) -> Callable[[StreetProgram, HandMeetings, Scratch], None]:
-    """Choose one by the kind of pairs, so that the other is not compiled."""
-    kind: Any = hands  # its name in Numba
+    """Choose the form by the type of `pairs`, so that the other one is not compiled."""
+    kind: Any = hands  # while compiling, its Numba type
     chosen = value_by_sums
     if str(kind[kind.fields.index("pairs")].dtype) == "float32":
         chosen = value_by_pairs
@@ -69,7 +69,7 @@ def _value_ends(
 
 @helper
 def value_by_sums(street: StreetProgram, hands: HandMeetings, scratch: Scratch) -> None:
-    """Fill the values in a street without hands that folded earlier."""
+    """Fill the values of terminal nodes without folded ranges."""
     width, ends = street.sizes[WIDTH], street.sizes[ENDS]
     own = hands.counts[0]
     for row in range(0, ends, FLOATS):
@@ -91,9 +91,9 @@ def value_by_sums(street: StreetProgram, hands: HandMeetings, scratch: Scratch) 
 
 @helper
 def lay_out(hands: HandMeetings, scratch: Scratch, start: Integer, width: Integer) -> None:
-    """Write sixteen rows of the other's reach side by side, a hand after the other.
+    """Write sixteen rows of the opponent's reach side by side, hand by hand.
 
-    start : where the first of the rows begins
+    start : the index at which the first row begins
     """
     theirs = hands.counts[1]
     for hand in range(0, theirs, FLOATS):
@@ -104,7 +104,7 @@ def lay_out(hands: HandMeetings, scratch: Scratch, start: Integer, width: Intege
 
 @helper
 def sum_up(hands: HandMeetings, scratch: Scratch) -> Floats:
-    """Sum up the other's reach, over all hands and by card, and return the whole."""
+    """Sum the opponent's reach over all hands and by card; return the total."""
     theirs, zero = hands.counts[1], spread_float(0.0)
     total = zero
     store_floats(scratch.sums, 0, total)
@@ -126,7 +126,7 @@ def sum_up(hands: HandMeetings, scratch: Scratch) -> Floats:
 
 @helper
 def sums_at(sums: Floats, hands: HandMeetings, index: Integer) -> Floats:
-    """Return the sixteen sums at one of the places of hands."""
+    """Return the sixteen sums at an index of `HandMeetings.indices`."""
     return load_floats(sums, hands.indices[index] * FLOATS)
 
 
@@ -134,14 +134,14 @@ def sums_at(sums: Floats, hands: HandMeetings, index: Integer) -> Floats:
 def ahead_of(sums: Floats, hands: HandMeetings, weaker: Integer, total: Floats) -> Floats:
     """Return the weight of weaker hands minus the weight of stronger ones.
 
-    weaker : the place where the weaker ones end; that where those not stronger end comes next
+    weaker : the index of the end of the weaker hands; the end of the hands not stronger is next
     """
     return sums_at(sums, hands, weaker) + sums_at(sums, hands, weaker + 1) - total
 
 
 @helper
 def apart_from(hands: HandMeetings, scratch: Scratch, total: Floats, hand: Integer) -> Floats:
-    """Return the other's reach that shares no card with a hand, by inclusion and exclusion."""
+    """Return the opponent's reach without the cards of a hand, by inclusion-exclusion."""
     at = hand * INDEX_COUNT
     first = sums_at(scratch.card_sums, hands, at + FIRST_ALL)
     second = sums_at(scratch.card_sums, hands, at + SECOND_ALL)
@@ -160,9 +160,9 @@ def value_folds(hands: HandMeetings, scratch: Scratch, total: Floats, won: Float
 def value_both(
     hands: HandMeetings, scratch: Scratch, total: Floats, lost: Floats, won: Floats, raked: Floats
 ) -> None:
-    """Write the values of folds, and of showdowns: the stake times the beaten minus the beating.
+    """Write the values of folds and of showdowns: the stake times weaker minus stronger hands.
 
-    Both at once read a quarter less.
+    Writing both in one loop reads a quarter less memory.
     """
     by_card = scratch.card_sums
     for hand in range(hands.counts[0]):
@@ -180,7 +180,7 @@ def value_both(
 
 @helper
 def value_by_pairs(street: StreetProgram, hands: HandMeetings, scratch: Scratch) -> None:
-    """Fill the rows of values of all ends from the rows of reach that lead there."""
+    """Fill the values of terminal nodes with folded ranges."""
     width, ends = street.sizes[WIDTH], street.sizes[ENDS]
     own, theirs = hands.counts[0], hands.counts[1]
     for row in range(0, ends, FLOATS):
@@ -211,12 +211,12 @@ def add_products(
     count: Integer,
     sums: Floats,
 ) -> None:
-    """Add four of every eight numbers, times the vector of the eight, to sums in registers.
+    """Add each vector, times four of the eight numbers in its row, to four sums in registers.
 
-    AVX2 has registers for four of them.
+    AVX2 does not have enough registers for eight sums.
 
-    numbers : [count, 8], from a place on
-    vectors : [count, 16], from a place on
+    numbers : [count, 8], beginning at *at*
+    vectors : [count, 16], beginning at *start*
     sums    : [4, 16]
     """
     first, second = load_floats(sums, 0), load_floats(sums, FLOATS)
@@ -237,12 +237,12 @@ def add_products(
 def add_up(
     hands: HandMeetings, scratch: Scratch, rows: tuple[Integer, Integer, Integer], first: Integer
 ) -> None:
-    """Add up the reach that eight hands meet in sixteen or 32 rows, from weak hands to strong.
+    """Sum the reach that eight hands meet in sixteen or 32 rows, from weak hands to strong.
 
-    The sums are stored on the way: those before the ties with a hand replace the values of folds,
-    and those after the ties replace the values of showdowns.
+    Each hand's sum of weaker hands is stored in place of its value of folds, and its sum of weaker
+    and equal hands in place of its value of showdowns.
 
-    rows : the first one, the number of sixteens, and their width
+    rows : the first row, the number of groups of sixteen rows, and the width of a row
     """
     theirs, indices, sums = hands.counts[1], hands.indices, scratch.sums
     last, done, beats, ties = min(first + TILE, hands.counts[0]), np.int64(0), first, first
@@ -273,7 +273,7 @@ def add_up(
 
 @helper
 def note(sums: Floats, hand: Integer, target: Floats, to: Integer) -> None:
-    """Copy the sums of a hand in both sixteens of rows."""
+    """Copy the sums of a hand for both groups of sixteen rows."""
     store_floats(target, to * FLOATS, load_floats(sums, hand * FLOATS))
     store_floats(target, (to + FLOATS) * FLOATS, load_floats(sums, (TILE + hand) * FLOATS))
 
@@ -282,7 +282,7 @@ def note(sums: Floats, hand: Integer, target: Floats, to: Integer) -> None:
 def value_tile(
     street: StreetProgram, scratch: Scratch, rows: tuple[Integer, Integer], first: Integer
 ) -> None:
-    """Write the values of sixteen rows of terminal nodes for eight hands with known sums."""
+    """Write the values of sixteen rows of terminal nodes for eight hands, from their sums."""
     row = rows[0] + rows[1] * FLOATS
     lost = load_floats(street.won, street.sizes[ENDS] + row)
     won, raked = load_floats(street.won, row), load_floats(street.raked, row)

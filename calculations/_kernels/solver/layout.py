@@ -13,30 +13,30 @@ from numpy.typing import NDArray
 from lookup.compiling import in_caller
 
 (DOWNS, UPS, ENDS, WIDTH, THEIR_STRIDE, OWN_STRIDE, ROOT_REACH, ROOT_VALUES, IS_LAST) = range(9)
-"""Places among the sizes of a street; on the last one hands are shown."""
+"""Indices of `StreetProgram.sizes`; IS_LAST is whether the street ends in showdowns."""
 
 CARDS = 53
-"""Card numbers, with 0 for no card, which no hand has."""
+"""The number of card numbers, with 0 for no card."""
 
 WEAKER, NOT_STRONGER, FIRST_WEAKER, FIRST_NOT_STRONGER, FIRST_ALL = range(5)
 SECOND_WEAKER, SECOND_NOT_STRONGER, SECOND_ALL, SAME, INDEX_COUNT = range(5, 10)
-"""The places of a hand in sums over the opponent's hands, from weak to strong: the ends of weaker
-hands, and of weaker or equal hands; in the sums for its first card, the same two ends and the end
-of all hands with the card; the same three for its second card; and the opponent's hand of the same
-cards. INDEX_COUNT is their number."""
+"""The indices of a hand into running sums over the opponent's hands, weakest first: the end of the
+weaker hands and of the weaker or equal hands; the same two ends among the hands with its first card
+and the end of all hands with it; these three for its second card; and the opponent's hand of the
+same two cards. INDEX_COUNT is the number of indices."""
 
 LEARN, BEST_RESPONSE, AVERAGE, LOCKED_RESPONSE = 0, 1, 2, 3
-"""The purposes of a pass: to learn, or to value, against the opponent's average strategy, the best
-response, the player's own average strategy, or the best response where nothing is locked."""
+"""The purposes of a pass: to learn; or, against the opponent's average strategy, to value the best
+response, the player's own average strategy, or the best response that keeps the locks."""
 
 LOCKED = 1e18
-"""Regrets above this are locks: learned regrets never come near it. They are multiples of a
-strategy, so great that additions vanish beside them, and discounts keep their proportions."""
+"""Regrets above this are locks; learned regrets are far below it. A lock's regrets are its strategy
+times a number so great that additions are rounded away, and discounts keep their proportions."""
 
 Floats: TypeAlias = NDArray[np.float32]  # a run of float32, or sixteen of them in a vector
 
 Pairs: TypeAlias = NDArray[np.generic]
-"""The chance that each two hands meet: float32, or uint8 if it is not stored."""
+"""The probability that each two hands meet: float32, or empty uint8 without folded ranges."""
 
 Numbers: TypeAlias = NDArray[np.generic]  # regrets and sums: float32, or float16 as uint16
 
@@ -53,9 +53,9 @@ class StreetProgram(NamedTuple):
     up: Int32Array
     """int32"""
     won: Floats
-    """[2 * R] float32, at showdowns, and where somebody folds"""
+    """[2 * R] float32, the chips won at showdowns, then at folds"""
     raked: Floats
-    """[R] float32"""
+    """[R] float32, the rake of showdowns"""
     sizes: Int64Array
     """[9] int64"""
 
@@ -75,11 +75,11 @@ class HandMeetings(NamedTuple):
     by_card: Int16Array
     """[53 + 2 * M] int16: the number of opposing hands with each card, then these hands, card by
     card, weakest first"""
-    indices: Int16Array  # [INDEX_COUNT * N] int16, those of each hand of the player
+    indices: Int16Array  # [INDEX_COUNT * N] int16, hand by hand
     counts: Int64Array  # [2] int64: N and M
     pairs: Pairs
-    """[N / 8, M, 8] float32, the chance that two hands meet after some were folded, N padded to
-    eights by zeros; else [0] uint8, for which kernels are compiled that know of no pairs"""
+    """With folded ranges [N / 8, M, 8] float32, the probability that two hands meet, N padded with
+    zeros to a multiple of 8; else [0] uint8, a type for which kernels are compiled without pairs"""
 
 
 class Scratch(NamedTuple):
@@ -88,10 +88,10 @@ class Scratch(NamedTuple):
     reach: Floats  # rows of W
     values: Floats  # rows of W
     hands: Floats
-    """[W + 16, 16], the other's reach, sixteen rows side by side; with pairs all that lead to
-    ends are, [R / 16, W, 16]"""
-    sums: Floats  # [W + 16, 16], and its running sums
-    card_sums: Floats  # [2 * W + 64, 16], and those by card
+    """[W + 16, 16], the opponent's reach in sixteen rows, side by side; with pairs [R / 16, W, 16],
+    in all rows that lead to terminal nodes"""
+    sums: Floats  # [W + 16, 16], the running sums of the reach
+    card_sums: Floats  # [2 * W + 64, 16], its running sums by card
     shown: Floats  # [W + 16, 16], the values of showdowns; with pairs at least [R, 16]
     folded: Floats  # [W + 16, 16], the values of folds; with pairs at least [R, 16]
 
@@ -101,7 +101,7 @@ class PassSettings(NamedTuple):
 
     purpose: int
     decay: float
-    """The factor for the sums of strategies, before more is added."""
+    """The factor for the sums of strategies, before the new one is added."""
     gain: float
     """The factor for regrets above 0."""
     loss: float
@@ -116,8 +116,8 @@ exploitability rises two or three times after some 150 iterations."""
 
 @in_caller
 def step_of(iteration: int) -> PassSettings:
-    """Return the discounts of an iteration; the first one has number 0."""
-    if iteration == 0:  # nothing to be discounted, and locks to be kept
+    """Return the discounts of an iteration; the first one is number 0."""
+    if iteration == 0:  # nothing to discount yet, and locks to keep
         return PassSettings(LEARN, 1.0, 1.0, 1.0)
     gain, loss = float(iteration) ** GAIN, float(iteration) ** LOSS
     kept = (iteration / (iteration + 1.0)) ** DECAY

@@ -38,9 +38,9 @@ from lookup.compiling.lanes.floats import (
 def go_down(
     street: StreetProgram, learned: RegretSums, start: Integer, scratch: Scratch, step: PassSettings
 ) -> None:
-    """Fill the rows of the opponent's reach, and when learning add them to the opponent's sums.
+    """Fill the rows of the opponent's reach; when learning, also add to the sums of strategies.
 
-    start : the start of the opponent's data
+    start : the index at which the opponent's data begin
     """
     at = np.int64(0)  # a constant would have each function compiled twice
     for _ in range(street.sizes[DOWNS]):
@@ -63,7 +63,7 @@ def learn_two(
     reach: Floats,
     decay: float,
 ) -> None:
-    """Go on from a node of two actions: a third of the loads and stores of the general way."""
+    """Go on from a node of two actions, with a third of the loads and stores of `learn_many`."""
     stride, width, down = street.sizes[THEIR_STRIDE], street.sizes[WIDTH], street.down
     regrets, sums = learned.their_regrets, learned.their_sums
     first = start + down[at + 1] * stride
@@ -139,7 +139,7 @@ def go_up(
 ) -> None:
     """Fill the rows of values of all nodes; when learning, also update the regrets.
 
-    start : where the player's data begins
+    start : the index at which the player's data begin
     """
     at = np.int64(0)  # a constant would have each function compiled twice
     for _ in range(street.sizes[UPS]):
@@ -164,7 +164,7 @@ def take_own(
     values: Floats,
     purpose: Integer,
 ) -> None:
-    """Value a node of the player when nothing is learned."""
+    """Value a node of the player by the purpose of a pass that does not learn."""
     if purpose == BEST_RESPONSE:
         take_best(street, at, values)
     elif purpose == LOCKED_RESPONSE:
@@ -199,7 +199,7 @@ def take_best(street: StreetProgram, at: Integer, values: Floats) -> None:
 def take_best_unlocked(
     street: StreetProgram, learned: RegretSums, at: Integer, start: Integer, values: Floats
 ) -> None:
-    """Value a node of the player by the best action, and locked hands by their lock."""
+    """Value a node of the player by the best action; locked hands by their locked strategy."""
     stride, width, up = street.sizes[OWN_STRIDE], street.sizes[WIDTH], street.up
     first = start + up[at + 2] * stride
     zero, most = spread_float(0.0), spread_float(LOCKED)

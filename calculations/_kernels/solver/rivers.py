@@ -26,7 +26,7 @@ from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.runs import run_of
 
 LEARNING_END, RESPONSES_END, VALUES_END = 2, 4, 6
-"""Where the passes of an iteration end, of which there are two each, one a player."""
+"""The ends of the passes to learn, of best responses and of values: two each, one per player."""
 
 
 class RiverSide(NamedTuple):
@@ -35,12 +35,12 @@ class RiverSide(NamedTuple):
     street: StreetProgram
     hands: HandMeetings
     learned: RegretSums
-    weights: Floats  # [S] float32, those of the player's hands on the board, zeros behind them
+    weights: Floats  # [S] float32, of the player's hands on the board, then zeros
 
 
 @helper
 def root_value(side: RiverSide, scratch: Scratch) -> float:
-    """Return the values of the player's hands at the root, each times its weight."""
+    """Return the sum of the values of the player's hands at the root, times their weights."""
     root = side.street.sizes[ROOT_VALUES] * side.street.sizes[WIDTH]
     total = 0.0
     for hand in range(side.hands.counts[0]):
@@ -70,13 +70,13 @@ def solve_river(
 ) -> float:
     """Learn until the sum of both players' possible gains is at most the target; return the sum.
 
-    The gain is the value of a best response to the average strategy of the opponent; with rake,
-    less the value of the own average strategy, as their sum is not 0 then. With another purpose
-    than to learn, the kernel makes one pass for the first player, and leaves its rows in scratch
-    memory. All passes are made in one place of the program, which halves the time to compile.
+    The gain is the value of a best response to the opponent's average strategy. With rake, the
+    values of both average strategies, which do not add up to 0, are subtracted. For another purpose
+    than to learn, the kernel makes one pass for the first player and leaves its rows in the scratch
+    memory. A single call in the code makes all passes, which halves the time to compile.
 
-    iterations : [4] int64: the iterations made before and after the call; the most; the number
-                 between checks; and the purpose of best responses, with locks or without
+    iterations : [4] int64: the number of iterations so far, which is updated; the maximum; the
+                 number between checks; and the purpose of best responses, with locks or without
     target     : multiplied by the number of deals, as payoffs are
     """
     player, opponent, memory = run_of(side), run_of(other), run_of(scratch)

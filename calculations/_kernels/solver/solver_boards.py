@@ -15,24 +15,24 @@ from lookup.compiling.lanes.floats import FLOATS
 from lookup.compiling.lanes.runs import part_of, row_of, run_of
 
 STARTS, WEAKER, NOT_STRONGER, SAME = (number * CARDS for number in range(4))
-"""Runs of the memory for listing a board's hands. Three have a value for each card: the start of
-its sums, the number of weaker hands with it so far, and of weaker or equal ones. The last run has
-the place of the hand of each two cards."""
+"""The starts of runs in the memory of a board. The first three have a value for each card: the
+start of its sums, the number of weaker hands with it so far, and of weaker or equal ones. The last
+run has the place of the hand of each two cards."""
 
 MEMORY_SIZE = SAME + CARDS * CARDS
 
 
 class Ordered(NamedTuple):
-    """A player's hands on boards, weakest first; those that a board has a card of come last."""
+    """A player's hands on boards, weakest first; hands with a card of the board come last."""
 
     hands: Int16Array  # [B, N] int16, the player's hand at each place
     strengths: Int32Array  # [B, N] int32
     alive: Int64Array  # [B] int64, the number of live hands, which come first
-    cards: Int16Array  # [N, 2] int16, of the hands in no order
+    cards: Int16Array  # [N, 2] int16, in the order of the range
 
 
 class OnBoard(NamedTuple):
-    """The same on one board, as runs."""
+    """The fields of `Ordered` for one board, as runs."""
 
     hands: Int16Array
     strengths: Int32Array
@@ -55,10 +55,10 @@ def on_board(hands: Ordered, board: int) -> OnBoard:
 def list_meetings(
     own: Ordered, theirs: Ordered, by_card: Int16Array, indices: Int16Array, memory: Int16Array
 ) -> None:
-    """Fill `by_card` and `indices` of `calculations._kernels.solver.layout.Hands`, board by board.
+    """Fill the fields `by_card` and `indices` of `layout.HandMeetings`, board by board.
 
     by_card : [B, 53 + 2 * M or more] int16, zeros before
-    indices : [B, 9 * N or more] int16; only live hands have places
+    indices : [B, 9 * N or more] int16; only live hands have indices
     memory  : [MEMORY_SIZE] int16
     """
     cards = run_of(memory)
@@ -84,7 +84,7 @@ def list_by_card(theirs: OnBoard, by_card: Int16Array, memory: Int16Array) -> No
     start = 0
     for card in range(CARDS):
         memory[STARTS + card] = start
-        memory[WEAKER + card] = start + CARDS - card  # at first where the next is listed
+        memory[WEAKER + card] = start + CARDS - card  # for now, the place for its next hand
         memory[NOT_STRONGER + card] = 0
         start += by_card[card] + 1
     for index in range(theirs.alive):
@@ -101,7 +101,7 @@ def list_by_card(theirs: OnBoard, by_card: Int16Array, memory: Int16Array) -> No
 def list_indices(
     own: OnBoard, theirs: OnBoard, by_card: Int16Array, indices: Int16Array, memory: Int16Array
 ) -> None:
-    """Say of each hand which of the other's it beats, ties and shares a card with."""
+    """Fill the indices of each hand, which separate the opponent's hands that it beats and ties."""
     below, not_above = part_of(memory, WEAKER, CARDS), part_of(memory, NOT_STRONGER, CARDS)
     weaker, not_stronger, to = np.int64(0), np.int64(0), 0
     for index in range(own.alive):
@@ -127,7 +127,7 @@ def list_indices(
 
 @helper
 def pass_hand(theirs: OnBoard, index: Integer, passed: Int16Array) -> None:
-    """Count the cards of one of the other's hands."""
+    """Count the two cards of one of the opponent's hands."""
     hand = 2 * theirs.hands[index]
     passed[theirs.cards[hand]] += 1
     passed[theirs.cards[hand + 1]] += 1

@@ -31,17 +31,17 @@ from lookup.compiling.lanes.floats import FLOATS, load_floats, store_floats
 from lookup.compiling.lanes.runs import part_of, run_of
 
 DOWN, BELOW, UP = 1, 2, 4
-"""The parts of a pass: down to the ends of a street, over the rivers after it, and up again."""
+"""The parts of a pass: down to the terminal nodes of a street, over its rivers, and up again."""
 
 
 class StreetTask(NamedTuple):
-    """The places of the data of a street and of its rivers, and the parts of a pass to make."""
+    """The parts of a pass to make, and the starts of the data of a street and of its rivers."""
 
     parts: int
     their_start: int = 0
     own_start: int = 0
     their_river: int = 0
-    """The start of the first river's data; that of the next one is a step further."""
+    """The start of the first river's data; the next river's data start a step further."""
     own_river: int = 0
     their_step: int = 0
     own_step: int = 0
@@ -56,8 +56,8 @@ class StreetLines(NamedTuple):
     learned: RegretSums
     scratch: Scratch
     roots: Int32Array
-    """[4 * lines] int32, of each line: the row of reach that it begins with above, and the row of
-    values that it adds to there, then its own rows of both"""
+    """[4 * lines] int32, for each line: its rows of reach and of values on the street before, then
+    its own rows of both"""
 
 
 class RiverBoards(NamedTuple):
@@ -66,25 +66,25 @@ class RiverBoards(NamedTuple):
     by_card: Int16Array
     """[boards * (53 + 2 * T)] int16"""
     indices: Int16Array
-    """[boards * 9 * S] int16; see `layout.Hands`"""
+    """[boards * 9 * S] int16; see `layout.HandMeetings`"""
     counts: Int64Array
     """[boards * 2] int64"""
     pairs: Pairs
-    """[boards * most] float32, as long for each, or [0] uint8; see `layout.Hands`"""
+    """[boards * length] float32, of equal length, or [0] uint8; see `layout.HandMeetings`"""
     theirs: Int16Array
-    """[boards * T] int16, the hand of the range at each place"""
+    """[boards * T] int16, the index in the range of the hand at each place"""
     own: Int16Array
     """[boards * S] int16"""
     first_image: Int64Array
     """[boards + 1] int64, the starts of the permutations of suits that a board represents"""
     images: Int16Array
-    """[permutations * S] int16, the hand of the range that the one at each place becomes"""
+    """[permutations * S] int16, the index in the range of the permuted hand at each place"""
 
 
 class TurnRivers(NamedTuple):
     """The data that all rivers after a turn card share."""
 
-    hands: HandMeetings  # those of the turn, of which folds alone are worked out
+    hands: HandMeetings  # of the turn, for the values of folds alone
     their_alive: Floats  # [T] float32, 1 for hands without the turn card
     own_alive: Floats  # [S] float32
 
@@ -108,7 +108,7 @@ def gather(rivers: StreetLines, boards: RiverBoards, board: int, above: Floats) 
 def scatter(
     rivers: StreetLines, boards: RiverBoards, board: int, above: Floats, factor: float
 ) -> None:
-    """Add the values of all lines on a river to the turn's, for each board that it represents."""
+    """Add the values of all lines on a river to the turn, for each board that it represents."""
     sizes, images = rivers.street.sizes, boards.images
     width, stride, values = sizes[WIDTH], sizes[OWN_STRIDE], rivers.scratch.values
     count = boards.counts[2 * board]
@@ -122,7 +122,7 @@ def scatter(
 
 @helper
 def hands_on(boards: RiverBoards, board: Integer, rivers: StreetProgram) -> HandMeetings:
-    """Return the order and the meetings of hands on a river."""
+    """Return the meetings of hands on a river."""
     their_stride, own_stride = rivers.sizes[THEIR_STRIDE], rivers.sizes[OWN_STRIDE]
     by_card, index_stride = CARDS + 2 * their_stride, INDEX_COUNT * own_stride
     pairs = len(boards.pairs) // (len(boards.counts) // 2)
@@ -145,10 +145,10 @@ def play_street(
     step: PassSettings,
     factor: float,
 ) -> None:
-    """Make a pass for one player over lines of a street and the rivers after it, or a part of one.
+    """Make a pass, or a part of one, for a player over lines of a street and the rivers after it.
 
-    above : rows of float32: the other's reach before the street, which is read, and the player's
-            values, into which those of the lines are written
+    above : rows of float32 on the street before: the opponent's reach, which is read, and the
+            player's values, which are written
     """
     lines, below, on_boards = run_of(street), run_of(rivers), run_of(boards)
     memory = lines.scratch
@@ -184,7 +184,7 @@ def play_street(
 
 @helper
 def multiply(source: Floats, start: int, factors: Floats, target: Floats, to: int) -> None:
-    """Write a row times factors into another one."""
+    """Write the product of a row and of factors into another row."""
     for hand in range(0, len(factors), FLOATS):
         product = load_floats(source, start + hand) * load_floats(factors, hand)
         store_floats(target, to + hand, product)

@@ -1,8 +1,8 @@
 """Numba kernels that deal cards and draw random legal actions.
 
-Shapes as in `poker_calculator.games._kernels.batch_rows`. A shuffle belongs to a row and the number
-of its hand. Its stream of 64-bit words, each used as two 32-bit numbers, is SplitMix64 on the row,
-the number of the hand in the row, and the number of the word.
+Shapes as in `poker_calculator.games._kernels.batch_rows`. A shuffle depends on the row and the
+number of its hand alone. Its stream of 64-bit words, each used as two 32-bit numbers, is SplitMix64
+on the row, the number of the hand in the row, and the number of the word.
 """
 
 import numpy as np
@@ -50,8 +50,8 @@ def uniform(number: np.uint64, choices: np.uint64) -> Integer:
     """Return an index below *choices* from a 32-bit number, or -1 if another must be drawn.
 
     The index is the upper half of number * choices. Products with a lower half below 2**32 %
-    choices are rejected; each index has the same number of the others. A lower half of *choices* or
-    more passes without the division.
+    choices are rejected; each index has equally many of the others. If the lower half is at least
+    *choices*, no division is needed.
     """
     product = number * choices
     low = product & LOW_HALF
@@ -61,10 +61,10 @@ def uniform(number: np.uint64, choices: np.uint64) -> Integer:
 
 @helper
 def shuffle(deck: CardNumbers, full: CardNumbers, key: np.uint64, pack: CardNumbers) -> None:
-    """Deal a deck by a stream: a uniform choice of its cards in order, by Fisher and Yates.
+    """Fill a deck with cards drawn uniformly from a full one, by a Fisher-Yates shuffle.
 
-    deck : run [D], which is filled
-    full : run [C], the cards; pack is room for as many
+    deck       : run [D]
+    full, pack : runs [C]: the cards, and scratch memory
     """
     for i in range(len(full)):
         pack[i] = full[i]
@@ -84,7 +84,7 @@ def shuffle(deck: CardNumbers, full: CardNumbers, key: np.uint64, pack: CardNumb
 
 @helper
 def fill_board(hand: BettingState, terms: GameTerms, deck: CardNumbers, board: CardNumbers) -> None:
-    """Put the cards of all streets so far from the run of a deck onto that of its board."""
+    """Copy the board cards of all streets so far from the deck to the board."""
     for card in range(terms.shown[hand.numbers[STREET]]):
         board[card] = deck[terms.board_positions[card]]
 
@@ -97,7 +97,7 @@ def drawn(key: np.uint64, number: int, choices: np.uint64) -> Integer:
     """Return a uniform number below *choices*, from word *number* of a stream or one after it.
 
     Words are taken modulo *choices*. Words below 2**64 % choices are drawn again, so each remainder
-    is equally likely. A word of *choices* or more passes without the division.
+    is equally likely. For a word of at least *choices*, no division is needed to accept it.
     """
     word = word_of(key, number)
     while word < choices and word < (ALL_BITS - choices + np.uint64(1)) % choices:
@@ -110,9 +110,9 @@ def drawn(key: np.uint64, number: int, choices: np.uint64) -> Integer:
 def draw_rows(
     legal: Integers, key: np.uint64, start: int, stop: int, actions: Integers, amounts: Integers
 ) -> None:
-    """Draw one of the legal kinds of action for each row, and of the amounts for each raise.
+    """Draw a legal kind of action for each row, and an amount for each raise, uniformly.
 
-    Hands that are over check.
+    Hands that are over get a check.
 
     legal            : `BatchRows.legal`
     actions, amounts : [N] int64
@@ -149,9 +149,9 @@ def begin_rows(
     """Begin a hand in each chosen row; return the number of hands that are over at once.
 
     chosen    : [E] int64, rows
-    shuffles  : whether the decks are dealt anew, as *seed* says
+    shuffles  : whether the decks are shuffled, with *seed*
     pack      : [C] uint8, overwritten
-    showdowns : [E] int64, of which the rows that are over are filled: nobody can fold before
+    showdowns : [E] int64; the rows that are over are written: nobody has folded yet
     """
     terms, over = run_of(arrays), 0
     for i in range(chosen.size):
@@ -188,10 +188,10 @@ def is_legal(legal: Integers, action: int, amount: int) -> bool:
 def first_refused(
     legal: Integers, decisions: Decisions, must_be_legal: bool, start: int, stop: int
 ) -> int:
-    """Return the first row that is not over and whose action is unknown, or not legal, or -1.
+    """Return the first row in play with an unknown or illegal action, or -1.
 
     legal         : `BatchRows.legal`
-    must_be_legal : whether the actions must be legal, not only known
+    must_be_legal : whether to check that actions are legal, or only that they are known
     """
     for row in range(start, stop):
         here = row_of(legal, row)
@@ -207,7 +207,7 @@ def first_refused(
 
 @in_caller
 def play(hand: RowHand, terms: GameTerms, log: Integers, action: int, amount: int) -> int:
-    """Log a legal action and carry it out; return the next seat to act."""
+    """Log and carry out a legal action; return the next seat to act."""
     betting = hand.betting
     done = betting.numbers[ACTIONS]
     log[done] = amount if action == RAISE else action - CHECK_OR_CALL
@@ -236,7 +236,7 @@ def step_rows(
     Return the number of hands that are over, of hands with a showdown and of players in these
     showdowns, and the maximum number of actions in a hand.
 
-    over, showdowns : [stop - start] int64, of which rows are filled; over first with those that act
+    over, showdowns : [stop - start] int64, filled with rows; *over* first lists the rows that act
     """
     terms, acting = run_of(arrays), 0
     for row in range(start, stop):
@@ -276,8 +276,8 @@ def step_rows(
 def gather_showdowns(rows: BatchRows, width: int, showdowns: Showdowns) -> None:
     """Gather the pots of showdowns, and the cards of the live players.
 
-    width : W; the last seats may be empty
-    showdowns : of which all but the rows is filled
+    width     : W; the last seats may be empty
+    showdowns : all fields but *rows* are filled
     """
     players, hand = rows.starting.shape[1], 0
     for i in range(showdowns.rows.size):

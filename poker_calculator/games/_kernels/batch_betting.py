@@ -46,8 +46,8 @@ from poker_calculator.games.play.course import (
     total_pot,
 )
 
-# LLVM copies them into their callers, as `act` and `fill_legal`: calls that hand over forty numbers
-# made steps 1.6 times as long.
+# LLVM copies these functions into their callers, such as `act` and `fill_legal`: calls with forty
+# arguments made steps 1.6 times as long.
 for function in (
     betting.reach,
     betting.others_exceed,
@@ -93,7 +93,7 @@ class RowHand(NamedTuple):
 
 @helper
 def of_seats(numbers: Integers, what: int, players: int) -> Integers:
-    """Return one value a seat of the run of a hand's numbers."""
+    """Return the part of a hand's numbers with one value for each seat."""
     return part_of(numbers, PER_HAND + what * players, players)
 
 
@@ -117,8 +117,8 @@ def hand_of(rows: BatchRows, row: int) -> RowHand:
 def go_on(hand: BettingState, sizes: Integers) -> int:
     """End a betting round, and begin the next one in which somebody acts.
 
-    Return the seat that acts, or -1 if the hand is over; then its street is the last one, unless
-    all but one have folded.
+    Return the seat that acts, or -1 if the hand is over. Its street is then the last one, unless
+    only one player is live.
     """
     actor, last = -1, len(sizes) - 1
     more = True

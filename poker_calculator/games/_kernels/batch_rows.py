@@ -15,19 +15,19 @@ from poker_calculator.games.play.course import NUMBERS
 from poker_calculator.games.play.legal_actions import ActionCode
 
 FOLD, CHECK_OR_CALL, RAISE = map(int, ActionCode)
-"""The actions, as ints, which kernels know; a raise goes to an amount."""
+"""The actions as ints, for kernels; a raise is to an amount."""
 
 REFUSES, CLAMPS, FOLDS = range(3)
 """Effects of an illegal action: refuse the whole step, make the action legal, or fold."""
 
 STREET, ACTIONS, HANDS = range(NUMBERS, NUMBERS + 3)
-"""The columns of `BatchRows.numbers` that a hand has once, after those of the course of play.
+"""The columns of `BatchRows.numbers` with one value per hand, after those of the course of play.
 
-They are the street, the actions of the hand so far, and the number of hands dealt in this row.
+They are the street, the number of actions so far, and the number of hands dealt in this row.
 """
 PER_HAND = NUMBERS + 3
 STACKS, BETS, CONTRIBUTIONS, MATCHED, LIVE = range(5)
-"""The values of each seat, in runs of all seats; *live* is 1 for players who have not folded."""
+"""The runs with a value per seat; *live* is 1 for players who have not folded."""
 PER_SEAT = 5
 
 ACTOR, CALL, MIN_RAISE_TO, MAX_RAISE_TO, CAN_FOLD, ALL_IN = range(6)
@@ -43,7 +43,7 @@ class BatchRows(NamedTuple):
     """The hands, one a row."""
 
     numbers: Integers
-    """[N, PER_HAND + PER_SEAT * P] int64, all that betting reads and writes of a hand together."""
+    """[N, PER_HAND + PER_SEAT * P] int64, all values that betting reads and writes."""
     legal: Integers
     """[N, 6] int64, apart from the numbers, because code that chooses actions reads only this
     array."""
@@ -76,29 +76,29 @@ class GameTerms(NamedTuple):
     sizes: Integers  # [S] int64, the smallest bet of each street
     limits: Integers  # [S] int64, the maximum number of bets and raises, -1 for any number
     shown: Integers  # [S] int64, the number of board cards
-    board_positions: Integers  # [B] int64, where in the deck each board card lies
+    board_positions: Integers  # [B] int64, the position of each board card in the deck
     deck: CardNumbers  # [C] uint8, all cards
 
 
 class Decisions(NamedTuple):
     """The actions of all hands."""
 
-    actions: Integers  # [N], of those above; those of hands that are over are not read
+    actions: Integers  # [N]: FOLD, CHECK_OR_CALL or RAISE; not read for hands that are over
     amounts: Integers  # [N], the totals that raises go to
-    takes_min: bool  # whether each raise is to the minimum, and *amounts* are not read
+    takes_min: bool  # whether each raise is to the minimum; then *amounts* are not read
     remedy: int  # the effect of illegal actions
 
 
 class Showdowns(NamedTuple):
-    """The hands that are shown down: E of them, with room for W seats each; K players are in.
+    """The hands at showdown.
 
-    H are their hole cards.
+    Shapes use E (these hands), W (seats of each), K (live players of all) and H (hole cards).
     """
 
     rows: Integers  # [E]
     contributions: Integers  # [E * W]
-    folded: NDArray[np.uint8]  # [E * W] uint8, 1 for a seat at which nobody is in
+    folded: NDArray[np.uint8]  # [E * W] uint8, 1 for a seat without a live player
     dead: Integers  # [E]
     holes: CardNumbers  # [K, H]
     boards: CardNumbers  # [K, B]
-    seat_indices: Integers  # [K], each player's among [E * W]
+    seat_indices: Integers  # [K], the index of each player in [E * W]

@@ -16,7 +16,7 @@ from lookup.compiling import helper, kernel
 from lookup.compiling.lanes.runs import run_of
 
 LOW = 3
-"""Players whose sets lie side by side in memory: those of the others are summed up in vectors."""
+"""The number of *low* players: sets that differ in them alone are adjacent and form vectors."""
 
 WIDTH = 1 << LOW
 
@@ -26,7 +26,7 @@ Integers: TypeAlias = NDArray[np.int64]
 
 @helper
 def list_players(stacks: Floats, row: int, seats: Integers, chips: Floats) -> int:
-    """Write the seats with chips, and their chips, and return their number."""
+    """Write the seats with chips and these chips; return the number of seats."""
     count = 0
     for seat in range(stacks.shape[1]):
         if stacks[row, seat] > 0:
@@ -36,23 +36,23 @@ def list_players(stacks: Floats, row: int, seats: Integers, chips: Floats) -> in
 
 
 class Sets(NamedTuple):
-    """Values of the sets of players of a row, in runs, indexed by the sets as bits.
+    """The values of sets of a row's players, in runs, indexed by the sets as bits.
 
-    Bits below LOW are a set's place in its block of WIDTH sets, the others the block's number.
+    The bits below LOW are the index of a set in its block of WIDTH sets; the others are the block.
     """
 
-    chips: Floats  # [P + LOW], 0 for those beyond the last player
+    chips: Floats  # [P + LOW], 0 beyond the last player
     paid: Floats  # [P + LOW + 1], the prize of the place after each number of players
-    chances: Floats  # [2**P], that a set comes first, over the chips of the others
-    low_rest: Floats  # [WIDTH], the chips of the LOW first players outside a set
-    block: Floats  # [WIDTH], the chances of the block at hand
-    low_prizes: Floats  # [WIDTH], the winnings behind all sets with these low bits
+    chances: Floats  # [2**P], that a set comes first, divided by the other players' chips
+    low_rest: Floats  # [WIDTH], the chips of the low players outside a set
+    block: Floats  # [WIDTH], the chances of the current block
+    low_prizes: Floats  # [WIDTH], the winnings of the next place after all sets with these low bits
     prizes: Floats  # [P + LOW], each player's value divided by their chips
 
 
 @helper
 def begin_row(sets: Sets, count: int) -> None:
-    """Make ready for the sets of *count* players, whose chips are written."""
+    """Initialize the values for *count* players, whose chips are already written."""
     for player in range(count, count + LOW):
         sets.chips[player] = 0
     for player in range(len(sets.prizes)):
@@ -66,7 +66,7 @@ def begin_row(sets: Sets, count: int) -> None:
 
 @helper
 def add_up(sets: Sets, high: int, others: int) -> None:
-    """Fill the block with the chances that one of its high players comes last in their set."""
+    """Fill the block with the chances that a high player finishes last in the set."""
     block, chips, chances = sets.block, sets.chips, sets.chances
     for low in range(WIDTH):
         block[low] = 0
@@ -81,9 +81,9 @@ def add_up(sets: Sets, high: int, others: int) -> None:
 
 @helper
 def pay_next(sets: Sets, high: int, size: int, rest: float) -> float:
-    """Add the low players, keep the block's chances, and return the winnings behind its sets.
+    """Add the low players, store the block's chances, and return the winnings of the next places.
 
-    size, rest : the high players in the sets, and the chips of the others
+    size, rest : the number of high players in the sets, and the chips of the other high players
     """
     block, chips, chances = sets.block, sets.chips, sets.chances
     start, prize = np.uint64(high << LOW), 0.0
@@ -104,7 +104,7 @@ def pay_next(sets: Sets, high: int, size: int, rest: float) -> float:
 
 @helper
 def value_sets(arrays: Sets, count: int, places: int) -> None:
-    """Fill the prizes of a row: of all players, by all sets of fewer than *places* of them."""
+    """Fill the prizes of all players of a row, from all sets of fewer than *places* players."""
     sets = run_of(arrays)
     begin_row(sets, count)
     others = max(count - LOW, 0)

@@ -27,31 +27,31 @@ BLOCK = 56
 """The number of hands in a block; their values fit in the first-level cache.
 
 Larger blocks wait for memory: 104 hands took a twentieth longer. The number is not a power of two,
-because chips of two seats that are a multiple of 4,096 bytes apart share a place in the cache.
+because values that are a multiple of 4,096 bytes apart share a place in the cache.
 """
 
 LEVEL, TAKEN, TOTAL, TOP, AMOUNT, LOW_HALF, ODD_SEATS, FAULT = range(8)
-"""The runs of the work array with one value per hand; below, those with one value per seat.
+"""The runs of the work array with one value per hand; the next ones have one value per seat.
 
-One array holds them all, because LLVM knows the distances in it and checks no aliases.
+They share one array, in which LLVM knows the distances and need not check for overlaps.
 """
 PER_HAND = 8
 CALLED, LIVE, STRENGTH, LOW, PAID = range(5)
 PER_SEAT = 5
 
 CHIP_BITS, STRENGTH_BITS = 27, 31
-"""Chips and strengths of up to this number of bits are narrow: their pots fit in int32."""
+"""The bits of chips and strengths in a narrow kernel, whose pots fit in int32."""
 
-WIDE_CHIP_BITS, WIDE_STRENGTH_BITS = 48, 63  # the same of int64
+WIDE_CHIP_BITS, WIDE_STRENGTH_BITS = 48, 63  # the bits in a wide kernel, int64
 
 
 class SettledHands(NamedTuple):
     """Hands to settle: [N * P], row after row; the dead chips are [N]."""
 
     contributions: Integers
-    folded: NDArray[np.uint8]  # 1 for a seat that is not in
+    folded: NDArray[np.uint8]  # 1 for a seat without a live player
     strengths: Integers  # greater wins, 0 means no hand
-    lows: Integers  # 0 does not qualify
+    lows: Integers  # greater wins, 0 does not qualify
     orders: Integers  # seats in the order of odd chips
     dead: Integers
 
@@ -69,7 +69,7 @@ class Shares(NamedTuple):
 
     payouts: Integers
     uncalled: Integers
-    rakes: Integers  # zeros before
+    rakes: Integers  # zeros at first
 
 
 @helper
@@ -86,7 +86,7 @@ def of_seat(what: int, seat: int, seats: Seats, row: int) -> np.uint64:
 
 @helper
 def place_of(orders: Integers, first: int, seat: int, ordered: bool) -> np.uint64:
-    """Return where the chips of a seat lie, of a hand that begins at *first*."""
+    """Return the index of a seat's chips in the hand that begins at *first*."""
     return np.uint64(first + (orders[first + seat] if ordered else seat))
 
 
@@ -101,7 +101,7 @@ def read_hands(
     low: bool,
     ordered: bool,
 ) -> None:
-    """Transpose hands into the work array, with strength -1 for folded seats; find first faults."""
+    """Transpose hands into the work array, with strength -1 for folded seats; mark invalid ones."""
     contributions, folded, strengths, lows, orders, dead = hands
     number = work.dtype.type
     chip_bits, strength_bits = CHIP_BITS, STRENGTH_BITS
@@ -115,7 +115,7 @@ def read_hands(
             chips, strength = contributions[index], strengths[index]
             fault |= (chips >> chip_bits) | (strength >> strength_bits)
             work[of_seat(CALLED, seat, seats, row)] = number(chips)
-            out = -np.int64(folded[index])  # all bits
+            out = -np.int64(folded[index])  # all bits of a folded seat
             work[of_seat(STRENGTH, seat, seats, row)] = number(strength | out)
             if low:
                 fault |= lows[index] >> strength_bits
@@ -173,7 +173,7 @@ def call_bets(work: Integers, size: int, seats: Seats) -> None:
 
 @helper
 def make_next_pots(work: Integers, size: int, seats: Seats) -> bool:
-    """Go to the next level, put all chips up to it that are in no pot yet in one.
+    """Go to the next level, and put all chips up to it that are not yet in a pot into one.
 
     Return whether a hand has more levels.
     """
@@ -198,7 +198,7 @@ def make_next_pots(work: Integers, size: int, seats: Seats) -> bool:
 
 @helper
 def halve_pots(work: Integers, size: int, seats: Seats) -> None:
-    """Set half of each pot in which a low qualifies aside, the odd unit for the high half."""
+    """Set aside half of each pot in which a low qualifies; the odd chip goes to the high half."""
     number = work.dtype.type
     for row in range(size):
         level = work[of_hand(LEVEL, row)]
@@ -247,7 +247,7 @@ def pay_high_hands(work: Integers, size: int, seats: Seats, low: bool) -> None:
 
 @helper
 def pay_low_hands(work: Integers, size: int, seats: Seats) -> None:
-    """Split the low halves, odd chips first to seats without a part of the high half."""
+    """Split the low halves, odd chips first to seats that do not share the high half."""
     number = work.dtype.type
     for row in range(size):
         level, amount = work[of_hand(LEVEL, row)], work[of_hand(LOW_HALF, row)]
@@ -279,7 +279,7 @@ def pay_low_hands(work: Integers, size: int, seats: Seats) -> None:
 
 @helper
 def take_rakes(work: Integers, size: int, rake: Rake, rakes: Integers, start: int) -> None:
-    """Take the rake from the pots, rounded down, as long as the hand's cap lasts."""
+    """Take the rake from the pots, rounded down, up to the hand's cap."""
     part, whole, caps = rake
     for row in range(size):
         amount = np.int64(work[of_hand(AMOUNT, row)])
@@ -296,11 +296,11 @@ def settlement_kernel(
 ) -> Callable[[SettledHands, Rake, Shares], int]:
     """Make the kernel that settles hands of *players* seats.
 
-    With *low*, the second strengths share each pot; with *raked*, there is a rake; with *ordered*,
-    odd chips go in the order of the seats in *orders*. Unused arguments are not read. The kernel
-    fills the shares. It returns -1, or the first row with a fault in the block: chips or a strength
-    below 0 or too great, no live seat, or a pot of two or more players without a hand. A *wide*
-    kernel takes chips below 2**48 and any strengths.
+    With *low*, lows win half of each pot; with *raked*, there is a rake; with *ordered*, odd chips
+    go in the order of the seats in *orders*. Unused arguments are not read. The kernel fills the
+    shares. It returns -1, or the first row with a fault: chips or a strength below 0 or too great,
+    no live seat, or a pot of two or more players without a hand. A *wide* kernel takes chips below
+    2**48 and any strengths.
     """
     seats = (0,) * players
     number = np.int64 if wide else cast("type[np.int64]", np.int32)

@@ -1,4 +1,4 @@
-"""A Numba kernel that plays plain hands of logs by the functions of `plain_course`."""
+"""A Numba kernel that plays plain hands of logs with the functions of `plain_course`."""
 
 import poker_calculator.games._kernels.batch_betting  # noqa: F401 -- teaches Numba the functions of `poker_calculator.games.play`
 from lookup.compiling import in_caller, kernel
@@ -36,8 +36,8 @@ def play_plain_hands(
 ) -> None:
     """Play the scripts of N hands, one after another in *scripts*, on their states.
 
-    scripts, states       : int64, of all hands; states are 0 before
-    script_starts, starts : [N + 1] int64, where each begins; legal : [N] int64, filled
+    scripts, states       : int64, of all hands; states are zeros at first
+    script_starts, starts : [N + 1] int64, the start of each; legal : [N] int64, filled
     """
     all_scripts, all_states = run_of(scripts), run_of(states)
     for hand in range(legal.size):
