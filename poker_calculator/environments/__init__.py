@@ -1,0 +1,9 @@
+"""Environments: games for learning agents, with a menu of actions and observations as arrays.
+
+A `TrainingGame` is a variant with its table; its hands are played by indices of a menu, and each
+seat's information is one array.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -1,0 +1,6 @@
+# The public names: `lazy_loader`, editors and type checkers read them here.
+from .observation import Facts as Facts
+from .observation import PastAction as PastAction
+from .observation import Turn as Turn
+from .training_game import TrainingGame as TrainingGame
+from .training_game import TrainingHand as TrainingHand

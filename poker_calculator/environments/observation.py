@@ -1,0 +1,242 @@
+"""The observation of a seat: its information about a hand in one array of float32, and back.
+
+Seats are counted from the observer: index 0 is the observer, index 1 the seat on their left.
+Chips are whole numbers up to 2**24, which float32 represents exactly, so `decode` gives every fact
+back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, inf, log, prod
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lookup.arguments import shown
+from poker_calculator.games.cards import ALL_CARDS, Card
+from poker_calculator.games.variants.variant import Street
+
+FOLDED, CHECKED_OR_CALLED, RAISED, BROUGHT_IN, DREW = range(1, 6)
+"""The actions in a history; 0 fills the rows after the last action."""
+CARD_SHAPE: Final = 13, 4
+"""Cards by rank, deuce to ace, and suit, clubs to spades."""
+MOST_CHIPS: Final = 1 << 24
+
+
+class PastAction(NamedTuple):
+    """An action of the hand so far."""
+
+    street: int
+    seat: int
+    action: int
+    """`FOLDED`, `CHECKED_OR_CALLED`, `RAISED`, `BROUGHT_IN` or `DREW`."""
+    amount: int
+    """The chips that a call or the bring-in adds, the total of a raise, or the cards drawn."""
+
+
+class Turn(NamedTuple):
+    """The pot, and the amounts of the observer's turn; the last three are 0 out of turn."""
+
+    pot: int
+    bet_to_match: int
+    call: int
+    """The chips that a check or call adds."""
+    min_raise_to: int
+    """0 if the observer cannot raise."""
+    max_raise_to: int
+
+
+class Facts(NamedTuple):
+    """The information of a seat about a hand; lists are by seat, from the left of the button."""
+
+    seat: int
+    """The seat of the observer."""
+    actor: int | None
+    street: int
+    own_cards: tuple[Card, ...]
+    """The observer's hole cards, ascending."""
+    discards: tuple[tuple[Card, ...], ...]
+    """The cards that the observer discarded at each draw so far, ascending."""
+    open_cards: tuple[tuple[Card, ...], ...]
+    """The face-up cards of each seat, in the order of the deal; folded ones, too."""
+    boards: tuple[tuple[tuple[Card, ...], ...], ...]
+    """The cards of each street on each board, ascending."""
+    live: tuple[bool, ...]
+    stacks: tuple[int, ...]
+    bets: tuple[int, ...]
+    contributions: tuple[int, ...]
+    starting_stacks: tuple[int, ...]
+    turn: Turn
+    history: tuple[PastAction, ...]
+
+
+class Layout:
+    """The parts of an observation: their names, shapes and places.
+
+    *players* are the seats, *most_actions* the rows of the history. The parts are
+
+    - ``own_cards``, ``board`` (for each board and each street that deals to it), ``open_cards``
+      (for each seat, 1, 2, ... in the order of the deal; only in stud), and ``discards`` (the
+      observer's, for each draw; only in draw games): cards by rank and suit
+    - ``position``: the observer's seat; ``actor``: the seat to act; ``street``: a one in a row
+    - ``live``, ``stacks``, ``bets``, ``contributions``, ``starting_stacks``: a number for each seat
+    - ``turn``: pot, bet to match, and the observer's call, minimum and maximum to raise to
+    - ``history``: rows of street + 1, seat + 1, action and amount
+    """
+
+    def __init__(
+        self, streets: Sequence[Street], players: int, boards: int, short: bool, most_actions: int
+    ) -> None:
+        self.players = players
+        self.board_counts = [street.board_dealing_count for street in streets]
+        dealing = [index for index, count in enumerate(self.board_counts) if count]
+        if short and not dealing:
+            dealing = [len(streets) - 1]  # a shared card, when the deck is too short for stud
+        self.board_streets: tuple[int, ...] = tuple(dealing)
+        planes = boards, len(dealing)
+        has_open = any(any(street.hole_dealing_statuses) for street in streets)
+        draws = sum(street.draw_status for street in streets)
+        shapes: dict[str, tuple[int, ...]] = {"own_cards": CARD_SHAPE}
+        if dealing:
+            shapes["board"] = *planes, *CARD_SHAPE
+        if has_open:
+            shapes["open_cards"] = players, *CARD_SHAPE
+        if draws:
+            shapes["discards"] = draws, *CARD_SHAPE
+        shapes |= {"position": (players,), "actor": (players,), "street": (len(streets),)}
+        by_seat = "live", "stacks", "bets", "contributions", "starting_stacks"
+        shapes |= dict.fromkeys(by_seat, (players,))
+        shapes |= {"turn": (len(Turn._fields),), "history": (most_actions, len(PastAction._fields))}
+        self.shapes: dict[str, tuple[int, ...]] = shapes
+        self.starts: dict[str, int] = {}
+        self.size: int = 0
+        for name, shape in shapes.items():
+            self.starts[name] = self.size
+            self.size += prod(shape)
+
+    def split(self, observation: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+        """Return the parts of observations [..., size] by name, as views."""
+        return {
+            name: observation[..., start : start + prod(shape)].reshape(
+                *observation.shape[:-1], *shape
+            )
+            for (name, start), shape in zip(self.starts.items(), self.shapes.values(), strict=True)
+        }
+
+
+def most_raises(stacks: Sequence[int], smallest_bet: int, fraction: float) -> int:
+    """Return a bound of the bets and raises of a hand, each of *fraction* of the pot or more.
+
+    A bet also adds *smallest_bet* or more, unless it is the last one of its player.
+    """
+    second = sorted(stacks)[-2]
+    level, raises = smallest_bet, 0
+    while level < second and fraction * level < smallest_bet:
+        level += smallest_bet
+        raises += 1
+    if level < second and fraction < inf:
+        raises += ceil(log(second / level) / log(1 + fraction))
+    return raises + len(stacks)
+
+
+def encode(layout: Layout, facts: Facts) -> NDArray[np.float32]:
+    """Return the observation of facts."""
+    observation = np.zeros(layout.size, np.float32)
+    starts, players, seat = layout.starts, layout.players, facts.seat
+    for card in facts.own_cards:
+        observation[starts["own_cards"] + card - 1] = 1
+    for draw, cards in enumerate(facts.discards):
+        for card in cards:
+            observation[starts["discards"] + draw * 52 + card - 1] = 1
+    if "board" in starts:
+        place = starts["board"] - 1
+        for board in facts.boards:
+            for cards in board:
+                for card in cards:
+                    observation[place + card] = 1
+                place += 52
+    if "open_cards" in starts:
+        for each, cards in enumerate(facts.open_cards):
+            place = starts["open_cards"] - 1 + (each - seat) % players * 52
+            for order, card in enumerate(cards, 1):
+                observation[place + card] = order
+    observation[starts["position"] + seat] = 1
+    if facts.actor is not None:
+        observation[starts["actor"] + (facts.actor - seat) % players] = 1
+    observation[starts["street"] + facts.street] = 1
+    place = starts["live"]
+    by_seat = facts.live, facts.stacks, facts.bets, facts.contributions, facts.starting_stacks
+    for numbers in by_seat:
+        observation[place : place + players] = (*numbers[seat:], *numbers[:seat])
+        place += players
+    observation[place : place + len(facts.turn)] = facts.turn
+    rows = [
+        number
+        for street, actor, action, amount in facts.history
+        for number in (street + 1, (actor - seat) % players + 1, action, amount)
+    ]
+    observation[starts["history"] : starts["history"] + len(rows)] = rows
+    return observation
+
+
+def decode(layout: Layout, observation: ArrayLike) -> Facts:
+    """Return the facts of an observation [size]; raises ValueError for an array of another size."""
+    array = np.asarray(observation)
+    if array.shape != (layout.size,):
+        raise ValueError(
+            f"an observation of this game has {layout.size} numbers; got an array of {array.shape}"
+        )
+    parts = layout.split(array)
+    seat, players = int(parts["position"].argmax()), layout.players
+    boards: Any = (
+        parts["board"].reshape(*layout.shapes["board"][:2], 52) if "board" in parts else ()
+    )
+    opened = parts["open_cards"].reshape(players, 52) if "open_cards" in parts else ((),) * players
+    actor = np.flatnonzero(parts["actor"])
+
+    def seated(numbers: Any) -> list[Any]:
+        return [numbers[(each - seat) % players] for each in range(players)]
+
+    def whole(name: str) -> tuple[int, ...]:
+        return tuple(map(int, seated(parts[name])))
+
+    history = tuple(
+        PastAction(int(street) - 1, int(seat + actor - 1) % players, int(action), int(amount))
+        for street, actor, action, amount in parts["history"].tolist()
+        if action
+    )
+    drawn = sum(past.seat == seat and past.action == DREW for past in history)
+    return Facts(
+        seat=seat,
+        actor=int(seat + actor[0]) % players if actor.size else None,
+        street=int(parts["street"].argmax()),
+        own_cards=_cards(parts["own_cards"]),
+        discards=tuple(map(_cards, parts["discards"][:drawn])) if drawn else (),
+        open_cards=tuple(map(_cards, seated(opened))),
+        boards=tuple(tuple(map(_cards, board)) for board in boards),
+        live=tuple(map(bool, whole("live"))),
+        stacks=whole("stacks"),
+        bets=whole("bets"),
+        contributions=whole("contributions"),
+        starting_stacks=whole("starting_stacks"),
+        turn=Turn(*map(int, parts["turn"].tolist())),
+        history=history,
+    )
+
+
+def _cards(numbers: ArrayLike) -> tuple[Card, ...]:
+    """Return the cards whose number is not 0, by these numbers, then ascending."""
+    flat = np.ravel(numbers)
+    cards = np.flatnonzero(flat)
+    return tuple(ALL_CARDS[card + 1] for card in cards[np.argsort(flat[cards], kind="stable")])
+
+
+def check_chips(total: int) -> None:
+    """Raise ValueError for more chips than an observation holds exactly."""
+    if total > MOST_CHIPS:
+        raise ValueError(
+            f"the table has {shown(total)} chips and an observation holds {MOST_CHIPS:,} exactly; "
+            f"count in larger chips"
+        )

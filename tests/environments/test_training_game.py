@@ -1,0 +1,176 @@
+"""Hands that are played by indices, and the observations of their seats."""
+
+import copy
+import pickle
+import random
+from itertools import chain
+
+import numpy as np
+import pytest
+
+from poker_calculator.environments import TrainingGame
+from poker_calculator.games import TableRules
+from poker_calculator.games.cards import ALL_CARDS
+from poker_calculator.games.predefined import PREDEFINED_GAMES
+
+TABLES = [
+    (code, players)
+    for code in PREDEFINED_GAMES
+    for players in (2, 3, 6)
+    if players < 6 or code not in "KL"
+]
+MENUS = [["min", 0.3, 1, "all-in"], "amounts"]
+
+
+def play(hand, choose, visit=lambda hand: None):
+    while not hand.is_over:
+        visit(hand)
+        hand.act(choose(np.flatnonzero(hand.legal).tolist()))
+    visit(hand)
+
+
+@pytest.mark.parametrize(("code", "players"), TABLES)
+def test_an_observation_gives_all_facts_back(code, players):
+    game = TrainingGame(code, players=players, stacks=60)
+    draw = random.Random(1)
+
+    def compare(hand):
+        for seat in range(players):
+            observation = hand.observe(seat)
+            assert observation.shape == (game.layout.size,)
+            assert game.decode(observation) == hand.facts(seat)
+
+    for seed in range(4):
+        hand = game.deal(rng=seed)
+        play(hand, draw.choice, compare)
+        assert sum(hand.payoffs) == 0
+
+
+def test_observations_hold_double_boards_and_shared_cards():
+    double = TrainingGame("NT", rules=TableRules(boards=2))
+    short = TrainingGame("F7S", players=8, stacks=100, antes=1)
+    for game, boards in ((double, 2), (short, 1)):
+        hand = game.deal(rng=3)
+        play(hand, lambda legal: 1 if 1 in legal else legal[0])
+        facts = game.decode(hand.observe(0))
+        assert facts == hand.facts(0)
+        assert len(facts.boards) == boards
+        assert any(any(streets) for streets in facts.boards)
+
+
+@pytest.mark.parametrize("menu", MENUS)
+@pytest.mark.parametrize("code", ["NT", "PO", "FT", "N2L1D", "F7S"])
+def test_the_history_has_room_for_the_longest_hands(code, menu):
+    game = TrainingGame(code, players=3, stacks=(40, 17, 33), menu=menu)
+    rows = game.layout.shapes["history"][0]
+    draw = random.Random(2)
+    for seed in range(30):
+        hand = game.deal(rng=seed)
+        # The smallest raise, or else a call: hands of many actions.
+        play(hand, lambda legal: draw.choice(legal[1:3] if legal[0] == 0 else legal[:2]))
+        assert len(hand.history) <= rows
+
+
+@pytest.mark.parametrize("code", ["NT", "PO", "F7S", "FB", "PC"])
+def test_an_observation_does_not_depend_on_unseen_cards(code):
+    game = TrainingGame(code, players=3, stacks=60)
+    draw = random.Random(3)
+    for seed in range(20):
+        hand = game.deal(rng=seed)
+        for _ in range(draw.randrange(12)):
+            if not hand.is_over:
+                hand.act(draw.choice(np.flatnonzero(hand.legal).tolist()))
+        if hand.is_over:
+            continue
+        before = hand.observe(0).tobytes()
+        seen = {*chain(hand.hole_cards[0], *hand.open_cards, *hand.state.boards)}
+        unseen = [card for card in ALL_CARDS[1:] if card not in seen]
+        swapped = dict(zip(unseen, draw.sample(unseen, len(unseen)), strict=True))
+        for seat in (1, 2):
+            cards = [swapped.get(card, card) for card in hand.hole_cards[seat]]
+            hand.hole_cards[seat] = cards
+            hand.state.hole_cards[seat] = cards if hand.state.hole_cards[seat] else []
+        hand.state.deck_cards = [swapped.get(card, card) for card in hand.state.deck_cards]
+        assert hand.observe(0).tobytes() == before
+
+
+def test_seats_are_counted_from_the_observer():
+    game = TrainingGame("NT", players=3, stacks=(50, 60, 70))
+    hand = game.deal(rng=1)
+    for seat in range(3):
+        parts = game.layout.split(hand.observe(seat))
+        rest = [(50, 60, 70)[(seat + i) % 3] for i in range(3)]
+        assert parts["starting_stacks"].tolist() == rest
+        assert parts["actor"].argmax() == (2 - seat) % 3
+
+
+def test_only_the_seat_to_act_sees_the_amounts_of_its_turn():
+    game = TrainingGame("NT")
+    hand = game.deal(rng=1)
+    assert game.decode(hand.observe(1)).turn == (3, 2, 1, 4, 200)
+    assert game.decode(hand.observe(0)).turn == (3, 2, 0, 0, 0)
+
+
+def test_a_draw_discards_cards_by_their_order():
+    hand = TrainingGame("F2L3D").deal(rng=1)
+    while not hand.state.legal_actions().draw:
+        hand.act(1)
+    seat, cards = hand.turn, sorted(hand.hole_cards[hand.turn])
+    hand.act(hand.game.first_draw + 0b10010)
+    assert hand.history[-1] == (1, seat, 5, 2)
+    assert hand.facts(seat).discards == ((cards[1], cards[4]),)
+
+
+@pytest.mark.parametrize("action", [-1, 5, 99, None, "call", 1.5, True])
+def test_an_illegal_action_changes_nothing(action):
+    hand = TrainingGame("NT").deal(rng=1)
+    before = hand.state.copy()
+    with pytest.raises(ValueError, match="not a legal action; legal: 0, 1, 2, 3, 4"):
+        hand.act(action)
+    assert hand.state == before
+
+
+def test_an_illegal_action_folds_or_is_clamped_where_asked():
+    game = TrainingGame("NT", stacks=20, menu=["pot", 5, "all-in"])
+    clamped, folded = game.deal(rng=1), game.deal(rng=1)
+    assert clamped.legal.tolist() == [1, 1, 1, 0, 1]
+    assert not clamped.act(3, illegal="clamp")
+    assert clamped.state.bets == [2, 20]
+    assert not folded.act(3, illegal="fold")
+    assert folded.is_over
+    assert clamped.act(1, illegal="clamp")
+    with pytest.raises(ValueError, match="illegal is 'pass'; give one of raise, fold, clamp"):
+        game.deal(rng=1).act(1, illegal="pass")
+
+
+@pytest.mark.parametrize("code", ["NT", "F7S", "FB"])
+def test_copies_go_on_with_the_same_cards(code):
+    hand = TrainingGame(code, players=3).deal(rng=5)
+    hand.act(1)
+    for other in (copy.copy(hand), pickle.loads(pickle.dumps(hand))):
+        original = hand.copy()
+        draw, again = random.Random(4), random.Random(4)
+        play(original, draw.choice)
+        play(other, again.choice)
+        assert other.state.operations == original.state.operations
+        assert other.history == original.history
+    assert len(hand.history) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"players": 1}, "players is 1; give 2 to 10"),
+        ({"stacks": 10.5}, "10.5 is not a whole number of chips"),
+        ({"stacks": 1 << 24}, "an observation holds 16,777,216 exactly"),
+        ({"variant": "poker"}, "poker"),
+    ],
+)
+def test_wrong_options_are_refused(options, message):
+    with pytest.raises(ValueError, match=message):
+        TrainingGame(**options)
+
+
+def test_an_array_of_another_size_is_not_decoded():
+    with pytest.raises(ValueError, match="an observation of this game has"):
+        TrainingGame("NT").decode(np.zeros(3))
