@@ -77,6 +77,7 @@ class TrainingGame:
     >>> hand.turn, hand.legal.tolist(), hand.amounts.tolist()
     (1, [1, 1, 1, 1, 1], [4, 6, 100])
     >>> hand.act(3)
+    True
     >>> game.decode(hand.observe(0)).call
     4
     """
