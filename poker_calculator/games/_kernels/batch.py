@@ -207,14 +207,17 @@ def first_refused(
 
 @in_caller
 def play(hand: RowHand, terms: GameTerms, log: Integers, action: int, amount: int) -> int:
-    """Log and carry out a legal action; return the next seat to act."""
+    """Log and carry out a legal action; return the next seat to act.
+
+    A player to whom all others fold gets the pot, unless it is raked.
+    """
     betting = hand.betting
     done = betting.numbers[ACTIONS]
     log[done] = amount if action == RAISE else action - CHECK_OR_CALL
     betting.numbers[ACTIONS] = done + 1
     actor = act(hand, terms, action, amount)
     fill_legal(hand, terms, actor)
-    if actor < 0 and betting.numbers[LEFT] == 1:
+    if actor < 0 and betting.numbers[LEFT] == 1 and not terms.rules.raked:
         total = total_pot(betting)
         for seat in range(len(betting.live)):
             betting.stacks[seat] += total if betting.live[seat] else 0
@@ -233,8 +236,8 @@ def step_rows(
 ) -> tuple[int, int, int, int]:
     """Act in each row from *start* to *stop*; pay players after all others have folded.
 
-    Return the number of hands that are over, of hands with a showdown and of players in these
-    showdowns, and the maximum number of actions in a hand.
+    Return the number of hands that are over, of hands to settle and of players in showdowns, and
+    the maximum number of actions in a hand.
 
     over, showdowns : [stop - start] int64, filled with rows; *over* first lists the rows that act
     """
@@ -242,7 +245,7 @@ def step_rows(
     for row in range(start, stop):
         over[acting] = row
         acting += 1 if row_of(rows.legal, row)[ACTOR] >= 0 else 0
-    ended, compared, hands, longest = 0, 0, 0, 0
+    ended, settled, hands, longest = 0, 0, 0, 0
     for i in range(acting):
         row = over[i]
         legal = row_of(rows.legal, row)
@@ -265,16 +268,16 @@ def step_rows(
         if actor < 0:
             over[ended] = row
             ended += 1
-            if numbers[LEFT] > 1:
-                showdowns[compared] = row
-                compared += 1
-                hands += numbers[LEFT]
-    return ended, compared, hands, longest
+            if numbers[LEFT] > 1 or terms.rules.raked:
+                showdowns[settled] = row
+                settled += 1
+                hands += numbers[LEFT] if numbers[LEFT] > 1 else 0
+    return ended, settled, hands, longest
 
 
 @kernel
 def gather_showdowns(rows: BatchRows, width: int, showdowns: Showdowns) -> None:
-    """Gather the pots of showdowns, and the cards of the live players.
+    """Gather the pots of the hands to settle, and the cards of the players in a showdown.
 
     width     : W; the last seats may be empty
     showdowns : all fields but *rows* are filled
@@ -292,7 +295,7 @@ def gather_showdowns(rows: BatchRows, width: int, showdowns: Showdowns) -> None:
             showdowns.contributions[index] = paid[seat] if seat < players else 0
             showdowns.folded[index] = seat >= players or live[seat] == 0
         for seat in range(players):
-            if live[seat]:
+            if live[seat] and numbers[LEFT] > 1:
                 holes, on_board = row_of(showdowns.holes, hand), row_of(showdowns.boards, hand)
                 for card in range(len(holes)):
                     holes[card] = deck[card * players + seat]

@@ -65,6 +65,7 @@ class HouseRules(NamedTuple):
     half_bet_counts: bool
     parts: int  # the argument *parts* of `poker_calculator.games.play.betting.is_reopened`
     opener: int  # the seat that opens the first betting round
+    raked: bool  # whether the house takes a share of the pots
 
 
 class GameTerms(NamedTuple):
@@ -90,9 +91,10 @@ class Decisions(NamedTuple):
 
 
 class Showdowns(NamedTuple):
-    """The hands at showdown.
+    """The hands to settle: those at showdown, and in raked games all that are over.
 
-    Shapes use E (these hands), W (seats of each), K (live players of all) and H (hole cards).
+    Shapes use E (these hands), W (seats of each), K (live players of all showdowns) and H (hole
+    cards).
     """
 
     rows: Integers  # [E]

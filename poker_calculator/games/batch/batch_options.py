@@ -1,5 +1,7 @@
 """The options of a batch of hands: the variant and chips, read once for all rows."""
 
+from fractions import Fraction
+from math import inf
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,11 +12,15 @@ from poker_calculator.games._kernels.batch_rows import CLAMPS, FOLDS, REFUSES, G
 from poker_calculator.games.chips import (
     MOST_CHIPS,
     MOST_SEATS,
+    Chips,
     ChipsLike,
     by_seat,
+    read_chips,
     read_forced_chips,
 )
 from poker_calculator.games.play.betting import FIXED_LIMIT, first_to_act
+from poker_calculator.games.pots.rake import Rate, read_rake, read_share, whole_cap
+from poker_calculator.games.pots.settlement import DENOMINATOR_LIMIT
 from poker_calculator.games.variants.table_rules import TableRules
 from poker_calculator.games.variants.variant import (
     BettingStructure,
@@ -26,7 +32,27 @@ from poker_calculator.games.variants.variant import (
 )
 
 EXAMPLES = {"min_bet": 2, "small_bet": 2, "big_bet": 4}  # example bets for errors
+MOST_RAKE = MOST_SEATS * MOST_CHIPS  # the chips of a table are below it
 REMEDIES = {"raise": REFUSES, "clamp": CLAMPS, "fold": FOLDS}  # the treatments of illegal actions
+
+
+class BatchRake(NamedTuple):
+    """The rake of all rows, in whole chips."""
+
+    rake: Rate
+    rake_cap: Chips | None
+    no_flop_no_drop: bool
+
+    @property
+    def share(self) -> Fraction:
+        """Return the raked fraction of each pot."""
+        return read_share(self.rake)
+
+    def caps(self, boards: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """Return the maximum rake of hands with these boards, [N, B]."""
+        most = MOST_RAKE if self.rake_cap is None else min(int(self.rake_cap), MOST_RAKE)
+        caps = np.full(len(boards), most, np.int64)
+        return np.where(boards.any(axis=1), caps, 0) if self.no_flop_no_drop else caps
 
 
 class BatchGame(NamedTuple):
@@ -43,21 +69,24 @@ class BatchGame(NamedTuple):
     dealt: int
     """The number of cards that a complete hand takes from the deck, including burned ones."""
     terms: GameTerms
+    rake: BatchRake
 
 
 def read_game(
     variant: VariantLike,
     players: int,
-    blinds: ChipsLike,
-    antes: ChipsLike,
+    posts: tuple[ChipsLike, ChipsLike, bool],
     bets: tuple[int | None, int | None, int | None],
-    ante_trimming_status: bool,
     rules: TableRules,
+    rake: BatchRake,
 ) -> BatchGame:
     """Return the game of a batch; raises ValueError for invalid options.
 
-    *bets* are the smallest bet, and the small and the big bet of a fixed-limit game.
+    *posts* are the blinds, the antes and whether antes are trimmed. *bets* are the smallest bet,
+    and the small and the big bet of a fixed-limit game.
     """
+    blinds, antes, ante_trimming_status = posts
+    rake = _read_rake(rake)
     played = _read_variant(variant)
     if not isinstance(rules, TableRules):
         raise ValueError(f"rules is {shown(rules)}; give `TableRules`, such as TABLE_RULES['TDA']")
@@ -95,6 +124,7 @@ def read_game(
         half_bet_counts=rules.half_bet_counts,
         parts=rules.limit_reopening_parts if structure == FIXED_LIMIT else 1,
         opener=first_to_act(blind_order),
+        raked=rake.share > 0,
     )
     terms = GameTerms(
         rules=house_rules,
@@ -107,7 +137,8 @@ def read_game(
         deck=np.array(played.deck, np.uint8),
     )
     return BatchGame(
-        *(played, streets, rules, *posted, bool(ante_trimming_status)), most, hole, dealt, terms
+        *(played, streets, rules, *posted, bool(ante_trimming_status)),
+        *(most, hole, dealt, terms, rake),
     )
 
 
@@ -123,6 +154,20 @@ def _read_variant(variant: VariantLike) -> Variant:
             f"`State`"
         )
     return game
+
+
+def _read_rake(rake: BatchRake) -> BatchRake:
+    """Return a rake with a cap in whole chips; raise ValueError for other terms."""
+    if callable(rake.rake):
+        raise ValueError(
+            f"rake is the function {shown(rake.rake)}; a batch takes a fraction of the pot, and "
+            f"`State` takes functions"
+        )
+    read_rake(*rake)
+    if rake.share.denominator >= DENOMINATOR_LIMIT:
+        raise ValueError(f"rake is {rake.share}; give a denominator below 2**31")
+    cap = inf if rake.rake_cap is None else read_chips(rake.rake_cap, "rake_cap")
+    return rake._replace(rake_cap=None if cap == inf else whole_cap(cap, 1))
 
 
 def _read_bets(

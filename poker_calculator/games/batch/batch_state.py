@@ -29,6 +29,7 @@ from poker_calculator.games._kernels.batch_rows import (
 from poker_calculator.games.batch.batch_actions import read_actions, refusal
 from poker_calculator.games.batch.batch_options import (
     REMEDIES,
+    BatchRake,
     read_decks,
     read_game,
     read_rows,
@@ -36,8 +37,9 @@ from poker_calculator.games.batch.batch_options import (
 )
 from poker_calculator.games.batch.batch_table import BatchTable, FinalObservation
 from poker_calculator.games.batch.hands import begin_hands, make_rows, settle_showdowns
-from poker_calculator.games.chips import ChipsLike
+from poker_calculator.games.chips import Chips, ChipsLike
 from poker_calculator.games.play.player_actions import Raise
+from poker_calculator.games.pots.rake import Rate
 from poker_calculator.games.variants.table_rules import DEFAULT_RULES, TableRules
 from poker_calculator.games.variants.variant import VariantLike
 
@@ -80,7 +82,8 @@ class BatchState(BatchTable):
     rows have *players* seats each, seat 0 the first left of the button (heads-up the big blind).
     *stacks* are int64: one number, one per seat [P], or [N, P]; *blinds* and *antes* are as for
     `State`, the same in all rows. No-limit and pot-limit games take *min_bet*, fixed-limit ones
-    *small_bet* and *big_bet*.
+    *small_bet* and *big_bet*. *rake*, *rake_cap* and *no_flop_no_drop* are as for `State`, and
+    *rake* is a fraction, not a function.
 
     The shuffle of row r's hand number k depends only on *rng* (an int or a Generator, as for
     `numpy.random.default_rng`), r and k, so results depend neither on *threads* nor on other rows.
@@ -119,6 +122,9 @@ class BatchState(BatchTable):
         min_bet: int | None = None,
         small_bet: int | None = None,
         big_bet: int | None = None,
+        rake: Rate = 0,
+        rake_cap: Chips | None = None,
+        no_flop_no_drop: bool = False,
         rules: TableRules = DEFAULT_RULES,
         rng: Seed = None,
         decks: ArrayLike | None = None,
@@ -133,7 +139,9 @@ class BatchState(BatchTable):
         if not isinstance(illegal, str) or illegal not in REMEDIES:
             raise ValueError(f"illegal is {shown(illegal)}; give one of {', '.join(REMEDIES)}")
         bets = min_bet, small_bet, big_bet
-        self._game = read_game(variant, players, blinds, antes, bets, ante_trimming_status, rules)
+        house_rake = BatchRake(rake, rake_cap, no_flop_no_drop)
+        posts = blinds, antes, ante_trimming_status
+        self._game = read_game(variant, players, posts, bets, rules, house_rake)
         self._remedy = REMEDIES[illegal]
         self._threads = thread_count(threads)
         self._auto_reset, self._rotates = auto_reset, rotate_button

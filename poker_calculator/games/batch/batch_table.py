@@ -251,6 +251,12 @@ class BatchTable:
         total = self.contributions.sum(axis=1) + self.bets.sum(axis=1)
         return np.where(self.status, total + self._rows.numbers[:, DEAD], 0)
 
+    @property
+    def raked_amount(self) -> NDArray[np.int64]:
+        """Return the rake of each hand, 0 until the hand is over, [N]; not a view."""
+        taken = self.starting_stacks.sum(axis=1) - self.stacks.sum(axis=1)
+        return np.where(self.status, 0, taken)
+
     def __repr__(self) -> str:
         game = self._game
         over = len(self) - int(self.status.sum())

@@ -58,7 +58,10 @@ def begin_hands(
 def settle_showdowns(
     rows: BatchRows, game: BatchGame, showdowns: NDArray[np.int64], hands: int
 ) -> None:
-    """Compare the hands in the rows of *showdowns*, *hands* in all, and pay the winners."""
+    """Compare the hands in the rows of *showdowns*, *hands* in all, and pay the winners.
+
+    In raked games, the rows include those in which all players but one have folded.
+    """
     if not showdowns.size:
         return
     from poker_calculator.games._kernels.batch import gather_showdowns, pay_rows
@@ -92,10 +95,13 @@ def settle_showdowns(
         *(gathered.contributions, gathered.folded, strengths[0], strengths[-1]),
         *(none, gathered.dead),
     )
-    kind = width, len(strengths) > 1, False, False
-    shares = Shares(payouts, uncalled, none)
-    if settlement_kernel(*kind, wide=False)(settled_hands, Rake(0, 1, none), shares) >= 0:
-        fault = settlement_kernel(*kind, wide=True)(settled_hands, Rake(0, 1, none), shares)
+    share, raked = game.rake.share, game.terms.rules.raked
+    rake = Rake(share.numerator, share.denominator, game.rake.caps(rows.boards[showdowns]))
+    kind = width, len(strengths) > 1, raked, False
+    shares = Shares(payouts, uncalled, np.zeros_like(none))
+    if settlement_kernel(*kind, wide=False)(settled_hands, rake, shares) >= 0:
+        shares.rakes[:] = 0
+        fault = settlement_kernel(*kind, wide=True)(settled_hands, rake, shares)
         assert fault < 0, "the kernels of betting and of settlement disagree"
     pay_rows(rows, width, showdowns, payouts)
 
@@ -115,6 +121,9 @@ def replay(game: BatchGame, stacks: list[int], deck: list[int], log: list[int]) 
         0,
         stacks,
         game.players,
+        rake=game.rake.rake,
+        rake_cap=game.rake.rake_cap,
+        no_flop_no_drop=game.rake.no_flop_no_drop,
         rules=game.rules,
         deck_cards=[*deck, *rest],
         name=game.variant.name,

@@ -66,7 +66,7 @@ def rake(
     taken = take_rake(amount, share)
     if cap < inf:
         unit = unit_of(amount)
-        most = cap if unit is None else Fraction(str(cap)) // Fraction(str(unit)) * unit
+        most = cap if unit is None else whole_cap(cap, unit)
         taken = min(taken, max(most - (0 if state is None else state.raked_amount), 0))
     return taken, amount - taken
 
@@ -122,6 +122,11 @@ def take_rake(amount: Chips, share: Fraction) -> Chips:
     if unit is None:
         return amount * (float(share) if isinstance(amount, float) else share)
     return amount // unit * share.numerator // share.denominator * unit
+
+
+def whole_cap(cap: Chips, unit: Chips) -> Chips:
+    """Return a cap rounded down to units of chips."""
+    return Fraction(str(cap)) // Fraction(str(unit)) * unit
 
 
 def read_share(rake: Rate) -> Fraction:

@@ -1,6 +1,7 @@
 """Batches of hands: row by row what `State` makes of the same cards and actions."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from poker_calculator.games import VARIANTS, Automation, NoLimitTexasHoldem, Sta
 from poker_calculator.games._kernels.batch import first_refused, step_rows
 from poker_calculator.games._kernels.batch_rows import CHECK_OR_CALL, FOLD, RAISE
 from poker_calculator.games.batch.batch_state import BatchState
+from poker_calculator.games.pots.rake import rake
 from poker_calculator.games.variants.table_rules import CASH_GAME, TDA, WSOP, TableRules
 
 # Hashes are meant to overflow, of which plain Python warns where kernels are not compiled.
@@ -27,6 +29,8 @@ RULES = (
 )
 BLINDS = ((1, 2), (2, 3), (1, 2, 4), {0: 1, 1: 2, -1: 4}, {-1: 2}, (1, 1), 0)
 ANTES = (0, 1, 3, {1: 2}, {-1: 5}, (0, 3, 1))
+RAKES = (0, 0.05, Fraction(1, 3), 1)
+RAKE_CAPS = (None, 0, 3, 7.5)
 MOST_PLAYERS = {"PO6": 7, "PO5": 8, "PO5/8": 8, "K": 3, "L": 5}
 
 
@@ -52,6 +56,9 @@ def draw_table(random, code, hand_count):
         "blinds": blinds,
         "antes": antes,
         "ante_trimming_status": bool(random.integers(2)),
+        "rake": RAKES[random.integers(len(RAKES))],
+        "rake_cap": RAKE_CAPS[random.integers(len(RAKE_CAPS))],
+        "no_flop_no_drop": bool(random.integers(2)),
         "rules": rules,
         "stacks": random.integers(1, deepest, (hand_count, players)),
         "decks": random.permuted(np.tile(deck, (hand_count, 1)), axis=1),
@@ -75,6 +82,9 @@ def state_of(code, table, row):
         0,
         table["stacks"][row].tolist(),
         table["players"],
+        rake=table["rake"],
+        rake_cap=table["rake_cap"],
+        no_flop_no_drop=table["no_flop_no_drop"],
         rules=rules,
         deck_cards=table["decks"][row].tolist(),
     )
@@ -113,6 +123,7 @@ def seen_in_batch(batch, row):
         "bets": batch.bets[row].tolist(),
         "payoffs": batch.payoffs[row].tolist(),
         "pot": int(batch.total_pot_amount[row]),
+        "rake": int(batch.raked_amount[row]),
         "board": cards[cards > 0].tolist(),
         "status": bool(batch.status[row]),
         "street_index": int(batch.street_index[row]),
@@ -131,6 +142,7 @@ def seen_in_state(state):
         "bets": state.bets,
         "payoffs": state.payoffs,
         "pot": state.total_pot_amount,
+        "rake": state.raked_amount,
         "board": state.board_cards,
         "status": state.status,
         "street_index": state.street_index,
@@ -145,7 +157,7 @@ def play_beside_states(batch, code, table, random):
     while True:
         for row, state in enumerate(states):
             assert seen_in_batch(batch, row) == seen_in_state(state), (row, state.operations)
-        chips = batch.stacks.sum(axis=1) + batch.total_pot_amount
+        chips = batch.stacks.sum(axis=1) + batch.total_pot_amount + batch.raked_amount
         np.testing.assert_array_equal(chips, total)
         if not batch.status.any():
             return states
@@ -168,6 +180,18 @@ def test_every_row_is_what_a_state_is(code):
         batch = BatchState(code, **table)
 
         play_beside_states(batch, code, table, random)
+
+
+def test_the_rake_comes_from_folded_hands_too_but_not_before_the_flop():
+    batch = holdem(hand_count=2, players=2, rake=0.5, rake_cap=1.5, no_flop_no_drop=True)
+    batch.step([FOLD, CHECK_OR_CALL])
+    batch.step(CHECK_OR_CALL)
+    batch.step(RAISE, 8)
+    batch.step(FOLD)
+
+    assert batch.raked_amount.tolist() == [0, 1]
+    assert batch.payoffs.tolist() == batch.totals.tolist() == [[1, -1], [1, -2]]
+    assert [batch.state(row).payoffs for row in range(2)] == batch.payoffs.tolist()
 
 
 def test_a_folded_bet_above_all_others_stays_in_the_pot():
@@ -497,6 +521,13 @@ def test_random_actions_are_uniform_over_what_is_legal():
         ({"min_bet": None}, "hold'em takes min_bet; min_bet missing: give e.g. min_bet=2$"),
         ({"small_bet": 2}, "No-limit Texas hold'em takes min_bet; leave out small_bet$"),
         ({"min_bet": 0}, "min_bet is 0; give 1 to"),
+        ({"rake": 2}, "rake is 2; give a fraction of the pot"),
+        (
+            {"rake": rake},
+            "rake is the function .*; a batch takes a fraction of the pot, and `State`",
+        ),
+        ({"rake": Fraction(1, 1 << 31)}, r"rake is 1/2147483648; give a denominator below 2\*\*31"),
+        ({"rake": 0.05, "rake_cap": -1}, "rake_cap is -1; give 0 or more chips"),
         ({"illegal": "skip"}, "illegal is 'skip'; give one of raise, clamp, fold"),
         ({"rng": "dice"}, "rng is 'dice'"),
         ({"threads": 0}, "threads is 0"),
