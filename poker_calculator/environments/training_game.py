@@ -78,7 +78,7 @@ class TrainingGame:
     (1, [1, 1, 1, 1, 1], [4, 6, 100])
     >>> hand.act(3)
     True
-    >>> game.decode(hand.observe(0)).call
+    >>> game.decode(hand.observe(0)).turn.call
     4
     """
 
