@@ -37,7 +37,6 @@ from calculations._kernels.solver.layout import (
 )
 from lookup.compiling import Integer, helper, instead_of
 from lookup.compiling.lanes.floats import FLOATS, load_floats, spread_float, store_floats, transpose
-from lookup.compiling.lanes.runs import part_of
 
 TILE = 8  # hands that pass together
 AT_ONCE = 4  # hands of a tile whose sums stay in registers
@@ -259,7 +258,8 @@ def add_up(
         for row in range(rows[1]):
             for hand in range(0, TILE, AT_ONCE):
                 at = first * theirs + done * TILE + hand
-                own = part_of(sums, (row * TILE + hand) * FLOATS, AT_ONCE * FLOATS)
+                at = (row * TILE + hand) * FLOATS
+                own = sums[at : at + AT_ONCE * FLOATS]
                 add_products(hands.pairs, at, scratch.hands, reach, end - done, own)
             reach += apart
         done = end

@@ -12,7 +12,7 @@ import numpy as np
 from calculations._kernels.solver.layout import CARDS, Int16Array, Int32Array, Int64Array
 from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.floats import FLOATS
-from lookup.compiling.lanes.runs import part_of, row_of, run_of
+from lookup.compiling.lanes.runs import row_of, run_of
 
 STARTS, WEAKER, NOT_STRONGER, SAME = (number * CARDS for number in range(4))
 """The starts of runs in the memory of a board. The first three have a value for each card: the
@@ -102,7 +102,10 @@ def list_indices(
     own: OnBoard, theirs: OnBoard, by_card: Int16Array, indices: Int16Array, memory: Int16Array
 ) -> None:
     """Fill the indices of each hand, which separate the opponent's hands that it beats and ties."""
-    below, not_above = part_of(memory, WEAKER, CARDS), part_of(memory, NOT_STRONGER, CARDS)
+    below, not_above = (
+        memory[WEAKER : WEAKER + CARDS],
+        memory[NOT_STRONGER : NOT_STRONGER + CARDS],
+    )
     weaker, not_stronger, to = np.int64(0), np.int64(0), 0
     for index in range(own.alive):
         strength, hand = own.strengths[index], 2 * own.hands[index]

@@ -28,7 +28,7 @@ from calculations._kernels.solver.layout import (
 from calculations._kernels.solver.passes import go_down, go_up
 from lookup.compiling import Integer, helper, kernel
 from lookup.compiling.lanes.floats import FLOATS, load_floats, store_floats
-from lookup.compiling.lanes.runs import part_of, run_of
+from lookup.compiling.lanes.runs import run_of
 
 DOWN, BELOW, UP = 1, 2, 4
 """The parts of a pass: down to the terminal nodes of a street, over its rivers, and up again."""
@@ -127,10 +127,10 @@ def hands_on(boards: RiverBoards, board: Integer, rivers: StreetProgram) -> Hand
     by_card, index_stride = CARDS + 2 * their_stride, INDEX_COUNT * own_stride
     pairs = len(boards.pairs) // (len(boards.counts) // 2)
     return HandMeetings(
-        part_of(boards.by_card, board * by_card, by_card),
-        part_of(boards.indices, board * index_stride, index_stride),
-        part_of(boards.counts, 2 * board, 2),
-        part_of(boards.pairs, board * pairs, pairs),
+        boards.by_card[board * by_card : (board + 1) * by_card],
+        boards.indices[board * index_stride : (board + 1) * index_stride],
+        boards.counts[2 * board : 2 * board + 2],
+        boards.pairs[board * pairs : (board + 1) * pairs],
     )
 
 

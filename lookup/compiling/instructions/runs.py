@@ -66,9 +66,11 @@ def _write_row(write: InstructionWriter, array: Value, row: Value) -> Any:
     return _made(write, write.pointer(array, write.builder.mul(write.as_index(row), size)), size)
 
 
-@instructions_of(runs.part_of, lambda run, first, size: run)
-def _write_part(write: InstructionWriter, run: Value, first: Value, size: Value) -> Any:
-    return _made(write, write.pointer(run, write.as_index(first)), write.as_index(size))
+@instructions_of(operator.getitem, lambda run, part: run, takes=(Run, types.SliceType))
+def _write_part(write: InstructionWriter, run: Value, part: Value) -> Any:
+    ends = write.fields(part)
+    size = write.builder.sub(ends.stop, ends.start)
+    return _made(write, write.pointer(run, ends.start), size)
 
 
 @instructions_of(

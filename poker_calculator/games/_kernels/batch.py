@@ -42,7 +42,7 @@ from poker_calculator.games._kernels.batch_rows import (
     Integers,
     Showdowns,
 )
-from poker_calculator.games.play.course import DEAD, LEFT, BettingState, total_pot
+from poker_calculator.games.play.betting import DEAD, LEFT, BettingState, total_pot
 
 
 @helper

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from lookup.compiling import helper, in_caller
-from lookup.compiling.lanes.runs import part_of, row_of
+from lookup.compiling.lanes.runs import row_of
 from poker_calculator.games._kernels.batch_rows import (
     ACTOR,
     ALL_IN,
@@ -25,25 +25,29 @@ from poker_calculator.games._kernels.batch_rows import (
     Integers,
 )
 from poker_calculator.games.play import betting, course
-from poker_calculator.games.play.betting import POT_LIMIT, amount_to_call
-from poker_calculator.games.play.course import (
+from poker_calculator.games.play.betting import (
     ALONE,
     DEAD,
     LEFT,
     LEGAL,
-    LEVEL,
-    NEXT_STREET,
+    POT_LIMIT,
     BettingState,
-    after_round,
-    collect_bets,
+    call,
+    fold,
     next_actor,
     open_street,
+    raise_bounds,
+    raise_to,
+    total_pot,
+    turn_of,
+)
+from poker_calculator.games.play.course import (
+    NEXT_STREET,
+    after_round,
+    collect_bets,
     opening_level,
     post_forced_bets,
-    raise_bounds,
-    raise_refusal,
     return_uncalled,
-    total_pot,
 )
 
 # LLVM copies these functions into their callers, such as `act` and `fill_legal`: calls with forty
@@ -52,7 +56,7 @@ for function in (
     betting.reach,
     betting.others_exceed,
     betting.others_have_chips,
-    amount_to_call,
+    betting.amount_to_call,
     betting.has_to_act,
     betting.next_to_act,
     betting.is_reopened,
@@ -67,11 +71,12 @@ for function in (
     opening_level,
     open_street,
     next_actor,
-    course.pay,
-    course.fold,
-    course.call,
-    course.raise_to,
-    raise_refusal,
+    betting.pay,
+    fold,
+    call,
+    raise_to,
+    betting.raise_refusal,
+    turn_of,
     raise_bounds,
     total_pot,
     course.find_uncalled,
@@ -94,7 +99,8 @@ class RowHand(NamedTuple):
 @helper
 def of_seats(numbers: Integers, what: int, players: int) -> Integers:
     """Return the part of a hand's numbers with one value for each seat."""
-    return part_of(numbers, PER_HAND + what * players, players)
+    first = PER_HAND + what * players
+    return numbers[first : first + players]
 
 
 @helper
@@ -158,12 +164,12 @@ def act(hand: RowHand, terms: GameTerms, action: int, amount: int) -> int:
     """Carry out a legal action; return the next seat to act, or -1 if the hand is over."""
     betting, seat = hand.betting, hand.legal[ACTOR]
     if action == FOLD:
-        course.fold(betting, seat)
+        fold(betting, seat)
     elif action == RAISE:
         size = terms.sizes[betting.numbers[STREET]]
-        course.raise_to(betting, seat, amount, size, terms.rules.structure)
+        raise_to(betting, seat, amount, size, terms.rules.structure)
     else:
-        course.call(betting, seat, hand.legal[CALL])
+        call(betting, seat, hand.legal[CALL])
     actor = next_actor(betting, seat + 1)
     if actor < 0:
         actor = go_on(betting, terms.sizes)
@@ -179,11 +185,9 @@ def fill_legal(hand: RowHand, terms: GameTerms, seat: int) -> None:
     legal[ALL_IN] = 0
     if seat >= 0:
         betting, rules = hand.betting, terms.rules
-        level = betting.numbers[LEVEL]
-        legal[CALL] = amount_to_call(seat, betting.bets, betting.stacks, betting.live, level)
-        legal[CAN_FOLD] = legal[CALL] > 0 or rules.fold_facing_no_bet
         limit = terms.limits[betting.numbers[STREET]]
-        refusal = raise_refusal(betting, seat, limit, rules.parts)
+        legal[CALL], refusal = turn_of(betting, seat, limit, rules.parts)
+        legal[CAN_FOLD] = legal[CALL] > 0 or rules.fold_facing_no_bet
         if refusal == ALONE:
             legal[ALL_IN] = betting.bets[seat] + betting.stacks[seat]
         elif refusal == LEGAL:

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from poker_calculator.games.play.course import NUMBERS
+from poker_calculator.games.play.betting import NUMBERS
 from poker_calculator.games.play.legal_actions import ActionCode
 
 FOLD, CHECK_OR_CALL, RAISE = map(int, ActionCode)

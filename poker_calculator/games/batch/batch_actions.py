@@ -16,7 +16,7 @@ from poker_calculator.games._kernels.batch_rows import (
     BatchRows,
     GameTerms,
 )
-from poker_calculator.games.play.course import BettingState, raise_refusal
+from poker_calculator.games.play.betting import BettingState, raise_refusal
 from poker_calculator.games.play.legal_actions import (
     NO_BET,
     NO_RAISE,

@@ -25,7 +25,7 @@ from poker_calculator.games._kernels.batch_rows import (
     BatchRows,
 )
 from poker_calculator.games.batch.batch_options import BatchGame
-from poker_calculator.games.play.course import DEAD
+from poker_calculator.games.play.betting import DEAD
 
 MOST_SHOWN: Final = 7
 """The maximum number of hands in a printed table, which then has ten lines with heads and end."""

@@ -12,13 +12,16 @@ from poker_calculator.games.hand.operations import (
     RuleError,
 )
 from poker_calculator.games.hand.turns import Turns
-from poker_calculator.games.play import course
-from poker_calculator.games.play.betting import FIXED_LIMIT, POT_LIMIT, amount_to_call, pot_raise_to
-from poker_calculator.games.play.course import (
+from poker_calculator.games.play import betting
+from poker_calculator.games.play.betting import (
     ALONE,
+    FIXED_LIMIT,
     FULL_RAISE,
     LEGAL,
     LEVEL,
+    POT_LIMIT,
+    amount_to_call,
+    pot_raise_to,
     raise_bounds,
     raise_refusal,
 )
@@ -140,7 +143,7 @@ class BettingRound(Turns):
         """
         self.verify_checking_or_calling()
         seat, amount = self._actor, self._amount_to_call()
-        course.call(self._betting, seat, amount)
+        betting.call(self._betting, seat, amount)
         self.payoffs[seat] -= amount
         record = CheckingOrCalling(seat, amount)
         self._end_turn(record)
@@ -173,7 +176,7 @@ class BettingRound(Turns):
         self.verify_bring_in_posting()
         seat = self._actor
         amount = min(self.bring_in, self.stacks[seat])
-        course.bring_in(self._betting, seat, amount)
+        betting.bring_in(self._betting, seat, amount)
         self.payoffs[seat] -= amount
         self._bring_in_due = False
         record = BringInPosting(seat, amount)
@@ -312,7 +315,7 @@ class BettingRound(Turns):
         if self._may_double and amount - self.bet_to_match >= 2 * self._bet_size:
             self._bet_size, self._may_double = 2 * self._bet_size, False
         self.payoffs[seat] -= amount - self.bets[seat]
-        course.raise_to(self._betting, seat, amount, self._bet_size, self._structure)
+        betting.raise_to(self._betting, seat, amount, self._bet_size, self._structure)
         self._bring_in_due = False
         record = CompletionBettingOrRaisingTo(seat, amount)
         self._end_turn(record)

@@ -8,7 +8,7 @@ from poker_calculator.games.cards import Card
 from poker_calculator.games.hand.dealing import Dealing
 from poker_calculator.games.hand.hand import DEALING, SHOWDOWN, is_legal, operation
 from poker_calculator.games.hand.operations import BoardDealing, RuleError, RunoutCountSelection
-from poker_calculator.games.play.course import LEFT
+from poker_calculator.games.play.betting import LEFT
 
 
 class HandBoards(Dealing):

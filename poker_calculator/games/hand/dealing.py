@@ -13,7 +13,7 @@ from poker_calculator.games.hand.operations import (
     RuleError,
     StandingPatOrDiscarding,
 )
-from poker_calculator.games.play.course import LEFT
+from poker_calculator.games.play.betting import LEFT
 from poker_calculator.games.variants.variant import fewest_cards
 
 

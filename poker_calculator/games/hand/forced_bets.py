@@ -19,7 +19,8 @@ from poker_calculator.games.hand.operations import (
     BlindOrStraddlePosting,
     DeadBlindPosting,
 )
-from poker_calculator.games.play.course import DEAD, ante_to_post, collect_bets, collect_dead
+from poker_calculator.games.play.betting import DEAD
+from poker_calculator.games.play.course import ante_to_post, collect_bets, collect_dead
 
 
 class ForcedBets(HandBase):

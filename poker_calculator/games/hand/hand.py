@@ -10,8 +10,8 @@ from lookup.arguments import as_whole, read_whole, shown
 from poker_calculator.games.cards import UNKNOWN, Card, write_cards
 from poker_calculator.games.chips import Chips, Divide
 from poker_calculator.games.hand.operations import ChipsPushing, Operation, RuleError
-from poker_calculator.games.play import course
-from poker_calculator.games.play.course import DEAD, LEFT, BettingState
+from poker_calculator.games.play import betting, course
+from poker_calculator.games.play.betting import DEAD, LEFT, BettingState
 from poker_calculator.games.pots.pots import Pot, called_chips, form_pots
 from poker_calculator.games.variants.hand_types import HandType
 from poker_calculator.games.variants.table_rules import TableRules
@@ -219,7 +219,7 @@ class HandBase:
         self.discarded_cards = [[] for _ in range(count)]
         self.hole_cards = [[] for _ in range(count)]
         self.hole_card_statuses = [[] for _ in range(count)]
-        self._betting = course.new_hand(self.starting_stacks)
+        self._betting = betting.new_hand(self.starting_stacks)
         self._betting.numbers[DEAD] = self.added_chips
         self._name_lists()
         self.payoffs, self.raked_amount = [0] * count, 0
@@ -333,12 +333,12 @@ class HandBase:
 
     def _pay(self, seat: int, amount: Chips) -> None:
         """Move chips from a seat's stack to its bet."""
-        course.pay(self._betting, seat, amount)
+        betting.pay(self._betting, seat, amount)
         self.payoffs[seat] -= amount
 
     def _muck(self, seat: int) -> None:
         """Fold a seat, and put its cards into the muck."""
-        course.fold(self._betting, seat)
+        betting.fold(self._betting, seat)
         self.mucked_cards += self.hole_cards[seat]
         self.hole_cards[seat] = []
         self.hole_card_statuses[seat] = []

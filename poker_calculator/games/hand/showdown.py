@@ -19,8 +19,8 @@ from poker_calculator.games.hand.hand import (
     operation,
 )
 from poker_calculator.games.hand.operations import HandKilling, HoleCardsShowingOrMucking, RuleError
+from poker_calculator.games.play.betting import LEFT
 from poker_calculator.games.play.course import (
-    LEFT,
     NEXT_STREET,
     OVER,
     after_round,

@@ -29,7 +29,7 @@ from poker_calculator.games.hand.hand import Automation, Phase
 from poker_calculator.games.hand.payout import Payout
 from poker_calculator.games.hand.report import HandReport
 from poker_calculator.games.hand.showdown import ShowdownPhase
-from poker_calculator.games.play.course import BettingState
+from poker_calculator.games.play.betting import BettingState
 from poker_calculator.games.play.legal_actions import NOTHING, LegalActions
 from poker_calculator.games.pots.pots import divmod_chips
 from poker_calculator.games.pots.rake import HouseShare, Rate, read_rake

@@ -16,8 +16,8 @@ from poker_calculator.games.hand.hand import (
     Phase,
 )
 from poker_calculator.games.hand.operations import Operation
-from poker_calculator.games.play.betting import reach
-from poker_calculator.games.play.course import LEVEL, next_actor, open_street, opening_level
+from poker_calculator.games.play.betting import LEVEL, next_actor, open_street, reach
+from poker_calculator.games.play.course import opening_level
 from poker_calculator.games.variants.variant import Opening
 
 ACE = 12

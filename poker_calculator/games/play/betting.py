@@ -1,8 +1,9 @@
-"""Betting: the next seat to act, the amount of a call, the bounds of a raise.
+"""A betting round: the next seat to act, the amount of a call, the bounds of a raise, the actions.
 
-Plain functions on one value a seat: they run on Python lists with chips of any kind, and compiled
-on rows of arrays (`poker_calculator.games._kernels`). Amounts are always "raise *to*": the seat's
-total on this street.
+Plain functions on one value a seat or on a `BettingState`: they run on Python lists with chips of
+any kind, and compiled on rows of arrays (`poker_calculator.games._kernels`). They check nothing:
+the caller knows that an action is legal, for a raise by `raise_refusal`. Amounts are always "raise
+*to*": the seat's total on this street.
 
 In each, *bets* are the chips of this street, *stacks* the chips behind, *live* the live seats, and
 *matched* the level at which each seat acted last on this street, `NOT_ACTED` before. *level* is
@@ -13,7 +14,7 @@ the bet that all have to match, *full_raise* the smallest full raise above it.
 # ruff: noqa: SIM110
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,12 +23,61 @@ from poker_calculator.games.chips import Chips
 
 Amounts: TypeAlias = Sequence[Chips] | NDArray[np.int64]  # chips of each seat
 Truths: TypeAlias = Sequence[bool] | NDArray[np.int64]  # a condition for each seat
+Numbers: TypeAlias = Any  # a list of chips of any kind, or in a kernel a run of int64
 
 NOT_ACTED: Final = -1  # the value of *matched* for a seat that has not acted on this street
 
 FIXED_LIMIT: Final = 0
 POT_LIMIT: Final = 1
 NO_LIMIT: Final = 2
+
+LEVEL, FULL_RAISE, RAISES, AGGRESSOR, WAITING, LEFT, DEAD = range(7)
+"""The indices of `BettingState.numbers`.
+
+The bet to match and the smallest full raise above it; the number of bets and raises on the street,
+and the last seat that made one, or -1; the seat whose straddle lets it act last, or -1; the number
+of players left; and the dead chips, which belong to the first pot and count for no call.
+"""
+NUMBERS: Final = 7  # the count of numbers that a hand has once
+
+LEGAL, SHORT, ALONE, CAPPED, CLOSED = range(5)
+"""Why a raise is illegal: the stack is too short, nobody else has chips, the street has seen all
+its bets and raises, or the betting was not re-opened for this seat; or that it is legal."""
+
+
+class BettingState(NamedTuple):
+    """The data of a hand that betting reads and writes: single numbers, and one value per seat."""
+
+    numbers: Numbers
+    stacks: Numbers  # the chips that are not bet
+    bets: Numbers  # the chips that were bet on this street
+    contributions: Numbers  # the chips in the pots
+    matched: Numbers  # the level at which each seat acted last on this street, `NOT_ACTED` before
+    live: Numbers  # whether each seat is live
+
+
+def new_hand(stacks: Sequence[Chips]) -> BettingState:
+    """Return a hand before the first post, on lists."""
+    count = len(stacks)
+    numbers = [0] * NUMBERS
+    numbers[LEFT] = count
+    unacted, live = [NOT_ACTED] * count, [True] * count
+    return BettingState(numbers, [*stacks], [0] * count, [0] * count, unacted, live)
+
+
+def open_street(hand: BettingState, level: Chips, full_raise: Chips, waiting: int) -> None:
+    """Begin the betting of a street: nobody has acted, bet or raised.
+
+    *waiting* is the seat whose straddle lets it act last until somebody raises, -1 for none.
+    """
+    numbers, matched = hand.numbers, hand.matched
+    numbers[LEVEL] = level
+    numbers[FULL_RAISE] = full_raise
+    numbers[RAISES] = 0
+    numbers[AGGRESSOR] = -1
+    numbers[WAITING] = waiting
+    for seat in range(len(matched)):
+        matched[seat] = NOT_ACTED
 
 
 def reach(seat: int, bets: Amounts, stacks: Amounts, live: Truths, limit: Chips) -> Chips:
@@ -104,6 +154,19 @@ def next_to_act(
     return -1
 
 
+def next_actor(hand: BettingState, seat: int) -> int:
+    """Return the seat that acts next, from *seat* on round the table; -1 ends the betting round."""
+    numbers, stacks, bets, _, matched, live = hand
+    if numbers[LEFT] == 1:
+        return -1
+    level = numbers[LEVEL]
+    actor = next_to_act(seat, bets, stacks, live, matched, level)
+    if actor >= 0 and actor == numbers[WAITING] and bets[actor] >= level:
+        seat = actor + 1 if actor + 1 < len(bets) else 0
+        actor = next_to_act(seat, bets, stacks, live, matched, level)
+    return actor
+
+
 def is_reopened(matched: Chips, level: Chips, full_raise: Chips, parts: int) -> bool:
     """Return whether a seat may raise: at its first turn, or when it faces enough more than before.
 
@@ -153,6 +216,104 @@ def raised(level: Chips, full_raise: Chips, amount: Chips, structure: int) -> Ch
     if structure == FIXED_LIMIT or amount - level < full_raise:
         return full_raise
     return amount - level
+
+
+def raise_refusal(hand: BettingState, seat: int, limit: int, parts: int) -> int:
+    """Return why the seat cannot raise, `LEGAL` if it can.
+
+    *limit* is the maximum number of bets and raises, -1 for any number; *parts* are those of
+    `is_reopened`.
+    """
+    numbers, bets, stacks = hand.numbers, hand.bets, hand.stacks
+    level = numbers[LEVEL]
+    if bets[seat] + stacks[seat] <= level:
+        return SHORT
+    if not others_have_chips(seat, stacks, hand.live):
+        return ALONE
+    if 0 <= limit <= numbers[RAISES]:
+        return CAPPED
+    if not is_reopened(hand.matched[seat], level, numbers[FULL_RAISE], parts):
+        return CLOSED
+    return LEGAL
+
+
+def turn_of(hand: BettingState, seat: int, limit: int, parts: int) -> tuple[Chips, int]:
+    """Return the chips that the seat adds to call, and the `raise_refusal`, of its turn."""
+    to_call = amount_to_call(seat, hand.bets, hand.stacks, hand.live, hand.numbers[LEVEL])
+    return to_call, raise_refusal(hand, seat, limit, parts)
+
+
+def raise_bounds(
+    hand: BettingState,
+    seat: int,
+    pot: Chips,
+    structure: int,
+    step: Chips,
+    half_counts: bool = False,
+) -> tuple[Chips, Chips]:
+    """Return the minimum and the maximum to raise to; *pot* are all chips on the table.
+
+    *step* is the bet of the street where raises go to whole numbers of bets, else 0. With
+    *half_counts*, an all-in of half a bet counts as the whole one.
+    """
+    level, full = hand.numbers[LEVEL], hand.numbers[FULL_RAISE]
+    if step > 0 and hand.numbers[RAISES] > 0:  # before, the bring-in may be less than a bet
+        over = level % step
+        full -= over
+        if half_counts and 2 * over >= step:
+            full += step
+    minimum = min_raise_to(seat, hand.bets, hand.stacks, level, full)
+    return minimum, max_raise_to(seat, hand.bets, hand.stacks, level, full, pot, structure)
+
+
+def total_pot(hand: BettingState) -> Chips:
+    """Return all chips on the table."""
+    total: Chips = hand.numbers[DEAD]
+    for seat in range(len(hand.bets)):
+        total += hand.bets[seat] + hand.contributions[seat]
+    return total
+
+
+def pay(hand: BettingState, seat: int, amount: Chips) -> None:
+    """Move chips from a seat's stack to the table in front of it."""
+    hand.stacks[seat] -= amount
+    hand.bets[seat] += amount
+
+
+def fold(hand: BettingState, seat: int) -> None:
+    """Fold, or muck: the seat is out."""
+    hand.live[seat] = False
+    hand.numbers[LEFT] -= 1
+
+
+def call(hand: BettingState, seat: int, amount: Chips) -> None:
+    """Check, or add *amount* to call."""
+    if amount != 0:
+        pay(hand, seat, amount)
+    hand.matched[seat] = hand.numbers[LEVEL]
+
+
+def bring_in(hand: BettingState, seat: int, amount: Chips) -> None:
+    """Post the bring-in; after others complete to the full bet, the seat may raise."""
+    pay(hand, seat, amount)
+    hand.numbers[FULL_RAISE] -= amount
+    hand.numbers[LEVEL] = amount
+    hand.matched[seat] = 0
+
+
+def raise_to(
+    hand: BettingState, seat: int, amount: Chips, smallest_bet: Chips, structure: int
+) -> None:
+    """Complete, bet or raise to *amount*; *smallest_bet* is that of the street."""
+    numbers = hand.numbers
+    pay(hand, seat, amount - hand.bets[seat])
+    # In fixed limit the raises after a completion, which is less than a bet, are full bets.
+    full = smallest_bet if structure == FIXED_LIMIT else numbers[FULL_RAISE]
+    numbers[FULL_RAISE] = raised(numbers[LEVEL], full, amount, structure)
+    numbers[LEVEL] = amount
+    hand.matched[seat] = amount
+    numbers[RAISES] += 1
+    numbers[AGGRESSOR] = seat
 
 
 def first_to_act(blinds: Sequence[Chips]) -> int:

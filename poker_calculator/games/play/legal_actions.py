@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import Final, NamedTuple
 
 from poker_calculator.games.chips import Chips, chips_text
-from poker_calculator.games.play.course import ALONE, CAPPED, CLOSED, SHORT
+from poker_calculator.games.play.betting import ALONE, CAPPED, CLOSED, SHORT
 
 NO_BET: Final = "there is no bet to call"
 BRING_IN_FIRST: Final = "the bring-in comes first"

@@ -2,7 +2,7 @@
 
 import poker_calculator.games._kernels.batch_betting  # noqa: F401 -- teaches Numba the functions of `poker_calculator.games.play`
 from lookup.compiling import in_caller, kernel
-from lookup.compiling.lanes.runs import part_of, run_of
+from lookup.compiling.lanes.runs import run_of
 from poker_calculator.games._kernels.batch_rows import Integers
 from poker_calculator.games.play.course import is_betting_over
 from poker_calculator.games.positions import blind_seats
@@ -19,11 +19,11 @@ for function in (
     tally.find_chances,
     tally.lose_raises,
     tally.count_action,
+    tally.count_turn,
     state_in,
     plain_course.number_of_street,
     plain_course.pass_turn,
     plain_course.post,
-    plain_course.look,
     plain_course.act,
     play_script,
 ):
@@ -41,7 +41,6 @@ def play_plain_hands(
     """
     all_scripts, all_states = run_of(scripts), run_of(states)
     for hand in range(legal.size):
-        first = script_starts[hand]
-        script = part_of(all_scripts, first, script_starts[hand + 1] - first)
+        script = all_scripts[script_starts[hand] : script_starts[hand + 1]]
         state = state_in(all_states, starts[hand], script[SEATS])
         legal[hand] = 1 if play_script(state, script) else 0

@@ -7,7 +7,7 @@ illegal action, because it words the error. A hand is therefore played here exac
 or not at all.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from decimal import Decimal
 from functools import lru_cache
@@ -31,7 +31,8 @@ from poker_calculator.games.notation.user_fields import (
     read_recorded,
     rules_of,
 )
-from poker_calculator.games.play.course import DEAD, showdown_order
+from poker_calculator.games.play.betting import DEAD
+from poker_calculator.games.play.course import showdown_order
 from poker_calculator.games.pots.pots import Pot, form_pots
 from poker_calculator.games.variants.table_rules import TableRules
 from poker_calculator.games.variants.variant import VARIANTS, Opening, Variant
@@ -49,9 +50,11 @@ from poker_calculator.histories.outcomes.scripted_hand import (
     TROUBLE,
     NotPlainError,
     ScriptedHand,
+    cents,
     deal_of,
     play_scripts,
     terms_of,
+    whole,
     win_pots,
 )
 from poker_calculator.histories.outcomes.tally import HandStatistics, end_tally
@@ -129,6 +132,7 @@ class HistoryHand(ScriptedHand):
         if kinds not in KINDS or len(chips[1]) != self.count or len(blinds) != self.count:
             raise NotPlainError
         self.is_cents: bool = kinds == {Decimal}
+        self.units: Callable[[Any], int] = cents if self.is_cents else whole
         if self.is_cents:
             self._check_decimals(amounts)
         return chips

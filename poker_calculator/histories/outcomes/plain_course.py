@@ -7,29 +7,32 @@ breaks a rule is refused.
 
 from typing import Final, NamedTuple
 
-from lookup.compiling.lanes.runs import part_of
-from poker_calculator.games.play import course
-from poker_calculator.games.play.betting import POT_LIMIT, amount_to_call
-from poker_calculator.games.play.course import (
+from poker_calculator.games.play.betting import (
     ALONE,
     LEFT,
     LEGAL,
     LEVEL,
-    NEXT_STREET,
     NUMBERS,
+    POT_LIMIT,
     BettingState,
     Numbers,
+    call,
+    fold,
+    next_actor,
+    open_street,
+    raise_bounds,
+    raise_to,
+    total_pot,
+    turn_of,
+)
+from poker_calculator.games.play.course import (
+    NEXT_STREET,
     after_round,
     collect_bets,
     is_betting_over,
-    next_actor,
-    open_street,
     opening_level,
     post_forced_bets,
-    raise_bounds,
-    raise_refusal,
     return_uncalled,
-    total_pot,
 )
 from poker_calculator.games.positions import blind_seats
 from poker_calculator.histories.outcomes.tally import (
@@ -40,10 +43,8 @@ from poker_calculator.histories.outcomes.tally import (
     TALLY_NUMBERS,
     HandStatistics,
     begin_tally,
-    count_action,
-    find_chances,
+    count_turn,
     follow_street,
-    lose_raises,
 )
 
 SEATS, STREETS, OPENER, TRIMS, STRUCTURE, PARTS, IS_STEPPED, HALF_COUNTS, FOLDS_FREE = range(9)
@@ -100,23 +101,23 @@ def state_in(memory: Numbers, first: int, seats: int) -> PlainState:
 
     Lists are copied.
     """
-    tally, of_seats = first + PLAIN_NUMBERS + NUMBERS, first + PER_HAND
+    betting, of_seats = first + PLAIN_NUMBERS, first + PER_HAND
+    tally, counts = betting + NUMBERS, of_seats + 6 * seats
+    returned = counts + len(COUNTS) * seats
     return PlainState(
-        part_of(memory, first, PLAIN_NUMBERS),
+        memory[first:betting],
         BettingState(
-            part_of(memory, first + PLAIN_NUMBERS, NUMBERS),
-            part_of(memory, of_seats, seats),
-            part_of(memory, of_seats + seats, seats),
-            part_of(memory, of_seats + 2 * seats, seats),
-            part_of(memory, of_seats + 3 * seats, seats),
-            part_of(memory, of_seats + 4 * seats, seats),
+            memory[betting:tally],
+            memory[of_seats : of_seats + seats],
+            memory[of_seats + seats : of_seats + 2 * seats],
+            memory[of_seats + 2 * seats : of_seats + 3 * seats],
+            memory[of_seats + 3 * seats : of_seats + 4 * seats],
+            memory[of_seats + 4 * seats : of_seats + 5 * seats],
         ),
         HandStatistics(
-            part_of(memory, tally, TALLY_NUMBERS),
-            part_of(memory, of_seats + 5 * seats, seats),
-            part_of(memory, of_seats + 6 * seats, len(COUNTS) * seats),
+            memory[tally:of_seats], memory[of_seats + 5 * seats : counts], memory[counts:returned]
         ),
-        part_of(memory, of_seats + (6 + len(COUNTS)) * seats, seats),
+        memory[returned : returned + seats],
     )
 
 
@@ -132,7 +133,6 @@ def play_script(state: PlainState, script: Numbers) -> bool:
     following = script[OPENER]
     while True:
         pass_turn(state, script, following)
-        look(state, script)
         if at == len(script):
             return bool(numbers[ACTOR] < 0 and numbers[DUE] == 0)
         kind, seat = script[at + TYPE], script[at + SEAT]
@@ -148,7 +148,7 @@ def play_script(state: PlainState, script: Numbers) -> bool:
                 action = act(state, script, kind, script[at + AMOUNT], script[at + ABOVE])
             if action < 0:
                 return False
-            count_action(state.tally, action, seat)
+            count_turn(state.tally, action, seat, numbers[TO_CALL] > 0, numbers[REFUSAL] == LEGAL)
             following = seat + 1
         at += PER_STEP
 
@@ -161,8 +161,8 @@ def post(state: PlainState, script: Numbers, first: int) -> None:
     for seat in range(seats):
         betting.stacks[seat] = script[first + seat]
         betting.live[seat] = 1
-    antes = part_of(script, first + seats, seats)
-    blinds = part_of(script, first + 2 * seats, seats)
+    antes = script[first + seats : first + 2 * seats]
+    blinds = script[first + 2 * seats : first + 3 * seats]
     post_forced_bets(betting, antes, blinds, script[TRIMS] != 0, False)
     level = opening_level(betting.bets, blinds, False)
     open_street(betting, level, number_of_street(script, 0, SIZE), -1)
@@ -177,13 +177,16 @@ def number_of_street(script: Numbers, street: int, what: int) -> int:
 
 
 def pass_turn(state: PlainState, script: Numbers, seat: int) -> None:
-    """Find the next seat to act, from *seat* on, or end the betting round.
+    """Find the next seat to act, from *seat* on, and its options, or end the betting round.
 
     Then wait for the cards of the next street if there is one.
     """
     numbers, betting = state.numbers, state.betting
     numbers[ACTOR] = -1 if numbers[IS_CLOSED] != 0 else next_actor(betting, seat)
     if numbers[ACTOR] >= 0:
+        limit = number_of_street(script, numbers[STREET], LIMIT)
+        to_call, refusal = turn_of(betting, numbers[ACTOR], limit, script[PARTS])
+        numbers[TO_CALL], numbers[REFUSAL] = to_call, refusal
         return
     seat, amount = return_uncalled(betting, betting.bets)
     if seat >= 0:
@@ -199,23 +202,8 @@ def pass_turn(state: PlainState, script: Numbers, seat: int) -> None:
             numbers[ALL_IN] = street
     if goes_on:
         numbers[STREET] = street + 1
+        follow_street(state.tally, street + 1)
         numbers[DUE] = number_of_street(script, street + 1, CARDS)
-
-
-def look(state: PlainState, script: Numbers) -> None:
-    """Find the legal actions and the statistics of the seat to act, if any."""
-    numbers, betting, tally = state.numbers, state.betting, state.tally
-    follow_street(tally, numbers[STREET])
-    seat = numbers[ACTOR]
-    if seat >= 0:
-        level = betting.numbers[LEVEL]
-        to_call = amount_to_call(seat, betting.bets, betting.stacks, betting.live, level)
-        limit = number_of_street(script, numbers[STREET], LIMIT)
-        numbers[TO_CALL] = to_call
-        numbers[REFUSAL] = raise_refusal(betting, seat, limit, script[PARTS])
-        find_chances(tally, seat, to_call > 0)
-        if numbers[REFUSAL] != LEGAL:
-            lose_raises(tally)
 
 
 def act(state: PlainState, script: Numbers, kind: int, amount: int, above: int) -> int:
@@ -225,10 +213,10 @@ def act(state: PlainState, script: Numbers, kind: int, amount: int, above: int) 
     if kind == FOLDS:
         if to_call == 0 and script[FOLDS_FREE] == 0:
             return -1
-        course.fold(betting, seat)
+        fold(betting, seat)
         return FOLD
     if kind == PASSES:
-        course.call(betting, seat, to_call)
+        call(betting, seat, to_call)
         return CHECK_OR_CALL
     if kind == CHECKS:
         amount = 0  # some logs state the level
@@ -236,7 +224,7 @@ def act(state: PlainState, script: Numbers, kind: int, amount: int, above: int) 
     if kind in (CHECKS, CALLS) or (kind == GOES_ALL_IN and total <= level):
         if amount != to_call or (amount == 0) != (kind == CHECKS):
             return -1
-        course.call(betting, seat, amount)
+        call(betting, seat, amount)
         return CHECK_OR_CALL
     if above != UNSTATED and above != total - level:
         return -1
@@ -250,5 +238,5 @@ def act(state: PlainState, script: Numbers, kind: int, amount: int, above: int) 
     minimum, maximum = raise_bounds(betting, seat, pot, script[STRUCTURE], step, half_counts)
     if total < minimum or total > maximum:
         return -1
-    course.raise_to(betting, seat, total, size, script[STRUCTURE])
+    raise_to(betting, seat, total, size, script[STRUCTURE])
     return BET_OR_RAISE

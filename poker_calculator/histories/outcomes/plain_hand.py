@@ -7,6 +7,7 @@ hands are translated into histories first, and so are those with an error, becau
 words it. A hand is therefore played here exactly as its history, or not at all.
 """
 
+from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
 from itertools import chain
@@ -15,8 +16,7 @@ from typing import Any, Final
 
 from poker_calculator.games.cards import UNKNOWN, UNKNOWN_TEXT, Card, read_cards
 from poker_calculator.games.notation.user_fields import CHIP_FIELDS
-from poker_calculator.games.play.betting import FIXED_LIMIT
-from poker_calculator.games.play.course import DEAD
+from poker_calculator.games.play.betting import DEAD, FIXED_LIMIT
 from poker_calculator.games.pots.pots import Pot, form_pots
 from poker_calculator.games.variants.table_rules import TABLE_RULES
 from poker_calculator.games.variants.variant import Variant
@@ -38,8 +38,10 @@ from poker_calculator.histories.outcomes.scripted_hand import (
     Deal,
     NotPlainError,
     ScriptedHand,
+    cents,
     deal_of,
     terms_of,
+    whole,
     win_pots,
 )
 from poker_calculator.histories.outcomes.tally import end_tally
@@ -76,6 +78,7 @@ class PlainHand(ScriptedHand):
         self.count: int = count
         self.deal: Deal = deal_of(self.game)
         self.is_cents: bool = isinstance(self.recorded.players[0].stack, Decimal)
+        self.units: Callable[[Any], int] = cents if self.is_cents else whole
         self._hole_cards: dict[int, str] = {}
         """The hole cards of seats, as far as the log shows them."""
         self._shown: set[int] = set()

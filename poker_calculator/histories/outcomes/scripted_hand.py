@@ -11,8 +11,7 @@ import numpy as np
 from lookup.compiling.kernel_choice import Call, KernelChoice, imported
 from poker_calculator.games.cards import Card
 from poker_calculator.games.chips import Chips
-from poker_calculator.games.play.betting import FIXED_LIMIT
-from poker_calculator.games.play.course import DEAD
+from poker_calculator.games.play.betting import DEAD, FIXED_LIMIT
 from poker_calculator.games.pots.pots import Pot, award
 from poker_calculator.games.variants.table_rules import TableRules
 from poker_calculator.games.variants.variant import Variant
@@ -58,6 +57,8 @@ class ScriptedHand:
     """A recorded hand whose script `plain_course` plays; chips are whole chips or cents."""
 
     is_cents: bool
+    units: Callable[[Any], int]
+    """Converts chips into whole units."""
     game: Variant
     starting: list[int]
     state: PlainState
@@ -72,11 +73,6 @@ class ScriptedHand:
     """Whether several players are live in the end."""
     strengths: list[list[int]]
     """The strengths of the hands at the showdown, [hand types, players]."""
-
-    @property
-    def units(self) -> Callable[[Any], int]:
-        """Return the function that converts chips into whole units."""
-        return cents if self.is_cents else whole
 
     def in_chips(self, units: list[int]) -> list[Chips]:
         """Return units as chips: whole chips, or floats of cents."""

@@ -8,7 +8,7 @@ place. All functions run on `HandStatistics`: on lists, and compiled on runs of 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from poker_calculator.games.play.course import Numbers
+from poker_calculator.games.play.betting import Numbers
 
 FLAGS: Final = (
     *("walk", "vpip", "pfr", "three_bet_chance", "three_bet", "faced_three_bet"),
@@ -129,6 +129,14 @@ def lose_raises(tally: HandStatistics) -> None:
     An all-in against all-in players counts as a raise all the same.
     """
     tally.numbers[CANNOT_RAISE] = 1
+
+
+def count_turn(tally: HandStatistics, action: int, seat: int, owes: bool, may_raise: bool) -> None:
+    """Count the action of a seat, given whether it had chips to call and could raise."""
+    find_chances(tally, seat, owes)
+    if not may_raise:
+        lose_raises(tally)
+    count_action(tally, action, seat)
 
 
 def leave_before_flop(tally: HandStatistics) -> None:

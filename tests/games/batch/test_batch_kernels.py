@@ -10,7 +10,7 @@ from numba.core.errors import TypingError
 
 from lookup._kernels.random import word_of
 from lookup.compiling import helper, kernel
-from lookup.compiling.lanes.runs import part_of, row_of, run_of
+from lookup.compiling.lanes.runs import row_of, run_of
 from poker_calculator.games._kernels.batch import (
     add_payoffs,
     drawn,
@@ -155,7 +155,7 @@ def total(numbers):
 @kernel
 def write_in_runs(table, row, numbers):
     here = row_of(table, row)
-    part_of(here, 1, 2)[1] = here[0] + 5
+    here[1:3][1] = here[0] + 5
     run_of(numbers)[0] = total(here)
 
 

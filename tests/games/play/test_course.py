@@ -5,14 +5,15 @@ from decimal import Decimal
 import numpy as np
 import pytest
 
-from poker_calculator.games.play import course
-from poker_calculator.games.play.betting import FIXED_LIMIT, NO_LIMIT
-from poker_calculator.games.play.course import (
+from poker_calculator.games.play import betting, course
+from poker_calculator.games.play.betting import (
     CAPPED,
     DEAD,
+    FIXED_LIMIT,
     LEFT,
     LEGAL,
     LEVEL,
+    NO_LIMIT,
     BettingState,
     new_hand,
 )
@@ -42,23 +43,23 @@ def opened(hand, blinds=(1, 2), smallest_bet=2, waiting=-1):
     """Post blinds and open the first street."""
     blinds = [*blinds, *[0] * (len(hand.bets) - len(blinds))]
     course.post_forced_bets(hand, [0] * len(blinds), blinds, True, False)
-    course.open_street(hand, course.opening_level(hand.bets, blinds, True), smallest_bet, waiting)
+    betting.open_street(hand, course.opening_level(hand.bets, blinds, True), smallest_bet, waiting)
     return hand
 
 
 def played(hand, first, actions, structure=NO_LIMIT):
     """Play "f", "c" or an amount to raise to in turn from *first*; return the next seat to act."""
-    seat = course.next_actor(hand, first)
+    seat = betting.next_actor(hand, first)
     for action in actions:
         if action == "f":
-            course.fold(hand, seat)
+            betting.fold(hand, seat)
         elif action == "c":
             level = hand.numbers[LEVEL]
             amount = min(level - hand.bets[seat], hand.stacks[seat])
-            course.call(hand, seat, amount)
+            betting.call(hand, seat, amount)
         else:
-            course.raise_to(hand, seat, action, 2, structure)
-        seat = course.next_actor(hand, seat + 1)
+            betting.raise_to(hand, seat, action, 2, structure)
+        seat = betting.next_actor(hand, seat + 1)
     return seat
 
 
@@ -72,7 +73,7 @@ def test_an_ante_for_all_is_dead(seated):
     assert hand.numbers[DEAD] == 3
     assert [*hand.contributions] == [0, 0, 0]
     assert [*hand.bets] == [1, 2, 0]
-    assert course.total_pot(hand) == 6
+    assert betting.total_pot(hand) == 6
 
 
 @pytest.mark.parametrize(("full_blind", "level"), [(True, 10), (False, 5)])
@@ -109,16 +110,16 @@ def test_a_raise_need_not_be_matched(seated):
     hand = opened(seated([100, 10, 20]))
     played(hand, 2, [20])
 
-    assert course.raise_refusal(hand, 0, ANY_NUMBER, 1) == LEGAL
+    assert betting.raise_refusal(hand, 0, ANY_NUMBER, 1) == LEGAL
 
 
 def test_a_street_may_see_so_many_bets_and_raises(seated):
     hand = opened(seated([100, 100, 100]))
     played(hand, 2, [4, 6], FIXED_LIMIT)
 
-    assert course.raise_refusal(hand, 1, 2, 1) == CAPPED
-    assert course.raise_refusal(hand, 1, 3, 1) == LEGAL
-    assert course.raise_refusal(hand, 1, 0, 1) == CAPPED
+    assert betting.raise_refusal(hand, 1, 2, 1) == CAPPED
+    assert betting.raise_refusal(hand, 1, 3, 1) == LEGAL
+    assert betting.raise_refusal(hand, 1, 0, 1) == CAPPED
 
 
 # The end of a betting round.
@@ -141,7 +142,7 @@ def test_the_betting_is_over_when_at_most_one_player_has_chips(seated):
     assert not course.is_betting_over(hand)
     played(hand, 2, ["c", 30])
     assert not course.is_betting_over(hand)
-    course.fold(hand, 1)
+    betting.fold(hand, 1)
     assert course.is_betting_over(hand)
 
 
