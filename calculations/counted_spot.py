@@ -1,27 +1,82 @@
-"""`CountedSpot`: a checked spot with boards and options, and its results on first use."""
+"""`CountedSpot`: a checked spot with boards and options, its method, and its results on first use.
+
+The method is an exact count if it is affordable, else Monte Carlo.
+"""
 
 from __future__ import annotations
 
+import math
+import warnings
 from dataclasses import dataclass, replace
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from calculations.exact.engines import Plan, plan, plan_of_kind, run
-from calculations.method import Method, choose_method, is_quick
+from calculations.exact.engines import ALONE, Plan, described, plan, plan_of_kind, run
 from calculations.reports import streets
 from calculations.reports.report import SpotReport, board_of, name_of, report_of
-from calculations.sampling import sample
+from calculations.sampling import STD_ERROR, check_goal, sample
 from calculations.spots.outcomes import SpotOutcomes, sum_of
 from calculations.spots.reading import spots_of_boards
 from calculations.spots.spot import Cards, Spot
+from lookup.arguments import Seed, check_flags, read_rng
 from lookup.games import check_board
+from lookup.names import unknown_name
 from lookup.running.cached import cached_property
-from lookup.running.threads import Workers
+from lookup.running.threads import Workers, thread_count
 
 if TYPE_CHECKING:
     from calculations.runouts.joint import JointCounts
+
+
+METHODS = ("auto", "exact", "monte_carlo")
+
+NO_GOAL = {"samples": None, "std_error": None}
+
+MOST_EXACT_SECONDS = 2.0
+"""`method="auto"` counts exactly up to this estimate of seconds on one core."""
+
+HOUR = 3600
+
+SAMPLED_HANDS = 100e6
+"""The hands that Monte Carlo draws and ranks in a second: between 50 and 250 million."""
+
+
+class Method(NamedTuple):
+    """The chosen method, the reason, and the estimated seconds of each method on one core."""
+
+    name: str
+    """"exact" or "monte_carlo"."""
+    reason: str
+    exact_seconds: float | None
+    """None if no exact count is offered."""
+    monte_carlo_seconds: float
+    """The seconds to the requested number of samples or standard error, by default 0.0005."""
+    counted_by: str | None = None
+    """"NumPy", "a compiled kernel", "the Two Plus Two table" or "the heads-up matrix", which give
+    the same counts; None before the count."""
+
+
+def check_options(
+    method: object, goal: dict[str, Any], rng: Seed, threads: int | None, progress: bool
+) -> None:
+    """Raise ValueError for an unknown method, an impossible goal of Monte Carlo, and so on.
+
+    All options are checked, whichever method will be chosen.
+    """
+    if not isinstance(method, str) or method not in METHODS:
+        raise ValueError(unknown_name("method", method, METHODS))
+    if goal["samples"] is not None or goal["std_error"] is not None:
+        check_goal(**goal)
+        if method == "exact":
+            raise ValueError("samples and std_error are for Monte Carlo; an exact count has none")
+    if rng is not None:
+        read_rng(rng)
+    if threads is not None:
+        thread_count(threads)
+    if progress is not True and progress is not False:
+        check_flags(progress=progress)
 
 
 @dataclass(eq=False)
@@ -80,22 +135,28 @@ class CountedSpot:
     @property
     def counted_by(self) -> str | None:
         """Return the form that did the count, None before the count."""
-        outcomes: SpotOutcomes | None = self.__dict__.get("outcomes")
+        outcomes: SpotOutcomes | None = self.__dict__.get("_outcomes")
         return outcomes and outcomes.counted_by
 
-    @cached_property
+    @property
     def outcomes(self) -> SpotOutcomes:
         """Return the outcomes, counted or sampled; those of several boards are added up."""
-        outcomes = self.merged or self._count()
-        outcomes.counts.flags.writeable = False
+        outcomes: SpotOutcomes | None = self.__dict__.get("_outcomes")
+        if outcomes is None:
+            outcomes = self.merged or self._count()
+            outcomes.counts.flags.writeable = False
+            outcomes = self.__dict__.setdefault("_outcomes", outcomes)  # of the first thread
         return outcomes
 
     def _count(self) -> SpotOutcomes:
         if self.boards:
             return sum_of([each.outcomes for each in self.by_board])
         if self.method_name != "monte_carlo":  # the same choice as `method`, in 80 % of the time
-            if planned := plan_of_kind(self.base_spot.kind):
-                return run(planned, self.base_spot)
+            planned = plan_of_kind(self.base_spot.kind)
+            if planned and planned.engine:
+                by_kernel = [planned.choice.by_kernel()] if planned.choice else []
+                outcomes: SpotOutcomes = planned.engine.form(self.base_spot, ALONE, *by_kernel)
+                return outcomes
             if is_quick(self.planned):
                 return run(self.planned, self.base_spot, *self.workers)
         if self.method.name == "monte_carlo":
@@ -174,3 +235,56 @@ class CountedSpot:
         if not isinstance(player, Integral) or isinstance(player, bool) or not 0 <= player <= last:
             raise ValueError(f"there is no player {player!r}; players are 0 to {last}")
         return int(player)
+
+
+def choose_method(spot: Spot, planned: Plan, method: str, goal: dict[str, Any]) -> Method:
+    """Choose between the planned exact count of a spot and Monte Carlo.
+
+    *goal* is the number of samples or the standard error.
+
+    Raises ValueError if an exact count is requested but not offered.
+    """
+    exact, sampling = planned.least, _sampling_seconds(spot, goal)
+    unneeded = "" if goal == NO_GOAL else "; no samples are needed"
+    if method == "monte_carlo":
+        reason = "asked for; all hands are known" if spot.has_known_cards else "asked for"
+        return _sampled(reason, exact, sampling)
+    if spot.has_known_cards:
+        reason = f"all hands are known, so every board is counted{unneeded}"
+        return Method("exact", reason, exact, sampling)
+    if exact is None:
+        rule = f"no exact count is offered for {described(spot)}"
+        if method == "exact":
+            raise ValueError(f"{rule}; use method='auto' or 'monte_carlo'")
+        return _sampled(rule, None, sampling)
+    if method == "exact":
+        return Method("exact", "asked for", exact, sampling)
+    takes = f"an exact count takes about {exact:.2g} s on one core"
+    if is_quick(planned):
+        reason = f"{takes}, within the limit of {MOST_EXACT_SECONDS:g} s{unneeded}"
+        return Method("exact", reason, exact, sampling)
+    reason = f"{takes}, over the limit of {MOST_EXACT_SECONDS:g} s"
+    return _sampled(reason, exact, sampling)
+
+
+def is_quick(planned: Plan) -> bool:
+    """Return whether an exact count is offered and within the limit of seconds."""
+    return planned.least is not None and planned.least <= MOST_EXACT_SECONDS
+
+
+def _sampled(reason: str, exact: float | None, seconds: float) -> Method:
+    """Return Monte Carlo as the method; warn if it takes over an hour."""
+    if seconds > HOUR:
+        warnings.warn(
+            f"Monte Carlo takes about {seconds / HOUR:,.0f} hours on one core; give fewer samples, "
+            f"or std_error=, such as {STD_ERROR}",
+            stacklevel=2,
+        )
+    return Method("monte_carlo", reason, exact, seconds)
+
+
+def _sampling_seconds(spot: Spot, goal: dict[str, Any]) -> float:
+    """Estimate the seconds of Monte Carlo; a share of the pot has a variance of at most 1/4."""
+    samples = goal.get("samples") or math.ceil(0.25 / (goal.get("std_error") or STD_ERROR) ** 2)
+    combos = max(spot.game.hole_cards) ** 2 * 4 if spot.game.two_play else 1
+    return float(samples) * len(spot.players) * combos / SAMPLED_HANDS

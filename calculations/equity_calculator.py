@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.counted_spot import CountedSpot
+from calculations.counted_spot import CountedSpot, Method, check_options
 from calculations.exact.by_table import count_categories
-from calculations.method import Method, check_options
 from calculations.ranges.omaha_range import OmahaRange
 from calculations.ranges.range import Range, RangeLike
 from calculations.reports import streets

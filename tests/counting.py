@@ -17,7 +17,7 @@ def planned_by(name, spot):
 def count_ranges(spot, threads=None, method=None):
     """Return the counts of ranges, with the shares of each combo."""
     planned = plan(spot) if method is None else planned_by(method, spot)
-    return counted(planned, spot, threads)[1]
+    return counted(planned, spot, threads)
 
 
 def count_outcomes(spot):

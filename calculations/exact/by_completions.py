@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from math import inf
 
 import numpy as np
-from numpy.typing import NDArray
 
 from calculations.exact.by_ranks import BY_RANKS, KNOWN_SECONDS
 from calculations.exact.live_combos import RangeCounts
+from calculations.spots.outcomes import KERNEL, NUMPY, SpotOutcomes
 from calculations.spots.partly_known import completions
 from calculations.spots.spot import Spot
 from calculations.spots.spot_rows import SpotRows
@@ -38,8 +38,8 @@ def choice_of_hands(spot: Spot) -> KernelChoice:
     return BY_RANKS.choice(kind._replace(on_board=kind.on_board + cards.shape[1]), len(cards))
 
 
-def count_hands(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
-    """Return the outcomes of known hands, int64 [2**P], or [2**P, 2**P] with a low."""
+def count_hands(spot: Spot, _: Workers, by_kernel: bool) -> SpotOutcomes:
+    """Return the outcomes of known hands, counted by a kernel or by NumPy."""
     count_rows = BY_RANKS.kernel if by_kernel else BY_RANKS.arrays
     cards, sets, halves = completions(spot), 1 << len(spot.players), 1 + spot.game.low
     step = max(1, MOST_COUNTS // sets**halves)
@@ -55,7 +55,7 @@ def count_hands(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
         boards = np.concatenate((boards_so_far, some), axis=1)
         count_rows(SpotRows(hands, boards, dead, spot.game), outcomes)
         total += outcomes.sum(axis=0)
-    return total.reshape((sets,) * halves)
+    return SpotOutcomes(total.reshape((sets,) * halves), counted_by=KERNEL if by_kernel else NUMPY)
 
 
 def seconds_of_ranges(spot: Spot, seconds_of: Callable[[Spot], float | None]) -> float:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_arrays import array_seconds, count_by_arrays
+from calculations.spots.outcomes import KERNEL, NUMPY, SpotOutcomes
 from calculations.spots.spot import FLOP, Kind, Spot
 from calculations.spots.spot_rows import SpotRows, no_rows, rows_of
 from lookup.cards import CARDS
@@ -59,9 +60,10 @@ _codes: dict[tuple[Callable[..., None], Game], Callable[..., None]] = {}
 """The code of a kernel for one spot of a game; the types of arguments are always the same."""
 
 
-def count_spot(spot: Spot, _: Workers, by_kernel: bool) -> NDArray[np.int64]:
+def count_spot(spot: Spot, _: Workers, by_kernel: bool) -> SpotOutcomes:
     """Return the outcomes of a spot, counted by a kernel or by NumPy."""
-    return outcomes_of(rows_of(spot), _count_row if by_kernel else count_by_arrays)
+    count, counted_by = (_count_row, KERNEL) if by_kernel else (count_by_arrays, NUMPY)
+    return SpotOutcomes(outcomes_of(rows_of(spot), count), counted_by=counted_by)
 
 
 def _count_row(row: SpotRows, outcomes: NDArray[np.int64]) -> None:
@@ -165,6 +167,7 @@ def _preflop_kernel(game: Game, players: int) -> Call:
 
 
 KNOWN_SECONDS = 1e-4  # the approximate seconds of a count of known hands: 20 to 200 µs
+MATRIX = "the heads-up matrix"
 MATRIX_SECONDS = 2e-7  # estimated seconds of NumPy to look up two hands
 
 
@@ -187,12 +190,12 @@ def is_in_matrix(kind: Kind) -> bool:
     return kind.players == 2 and not has_other_cards and kind.game.is_standard
 
 
-def outcomes_from_matrix(spot: Spot, _: Workers) -> NDArray[np.int64]:
-    """Return the outcomes of a spot of two hands, int64 [4]."""
+def outcomes_from_matrix(spot: Spot, _: Workers) -> SpotOutcomes:
+    """Return the outcomes of a spot of two hands."""
     wins, ties = heads_up_matrix()
     first, second = (combo_number(*sorted(hand.tolist())) for hand in spot.known_hands)
-    outcomes = (0, wins[first, second], wins[second, first], ties[first, second])
-    return np.array(outcomes, np.int64)
+    counts = (0, wins[first, second], wins[second, first], ties[first, second])
+    return SpotOutcomes(np.array(counts, np.int64), counted_by=MATRIX)
 
 
 def _read_by_arrays(rows: SpotRows, outcomes: NDArray[np.int64]) -> None:

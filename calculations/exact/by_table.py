@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.exact.by_arrays import count_categories_by_arrays
-from calculations.spots.outcomes import Counts, winner_sets
-from calculations.spots.spot import FLOP, Kind, Spot
+from calculations.spots.outcomes import Counts, SpotOutcomes, winner_sets
+from calculations.spots.spot import BOARD_CARDS, FLOP, Kind, Spot
 from calculations.spots.spot_rows import rows_of
 from lookup.combos import COMBOS
 from lookup.compiling.kernel_choice import has_compiler
@@ -21,6 +21,8 @@ from lookup.strength import evaluate_hands
 from lookup.tables.store import inspect_table
 from lookup.tables.two_plus_two import HAND_RANKS, STATE_ENTRIES, ranks_array
 
+TABLE = "the Two Plus Two table"
+
 
 def is_in_table(kind: Kind) -> bool:
     """Return whether the table covers such spots, and exists or can be built."""
@@ -28,14 +30,16 @@ def is_in_table(kind: Kind) -> bool:
     return for_game and (has_compiler() or inspect_table(HAND_RANKS).nbytes is not None)
 
 
-def count_by_table(spot: Spot, _: Workers) -> NDArray[np.int64]:
-    """Return the number of boards that exactly these players share, int64 [2**P]."""
+def count_by_table(spot: Spot, _: Workers) -> SpotOutcomes:
+    """Return the outcomes of known hands from the flop on."""
     strengths = board_strengths(spot)
     if len(strengths) == 2:  # a shortcut for the most common case: a third of the time
         won = np.count_nonzero(strengths[0] > strengths[1])
         lost = np.count_nonzero(strengths[0] < strengths[1])
-        return np.array([0, won, lost, strengths.shape[1] - won - lost], np.int64)
-    return np.bincount(winner_sets(strengths), minlength=1 << len(strengths))
+        counts = np.array([0, won, lost, strengths.shape[1] - won - lost], np.int64)
+    else:
+        counts = np.bincount(winner_sets(strengths), minlength=1 << len(strengths))
+    return SpotOutcomes(counts, counted_by=TABLE)
 
 
 def count_categories_by_table(spot: Spot) -> NDArray[np.int64]:
@@ -74,12 +78,13 @@ def board_strengths(spot: Spot) -> NDArray[np.int32]:
         return state
 
     on_board = read(STATE_ENTRIES, spot.board)
-    hands = [read(on_board, hand) for hand in spot.known_hands]
+    hands = [read(on_board, hand) for hand in spot.players if isinstance(hand, np.ndarray)]
     states: NDArray[np.int32] = np.array(hands, np.int32)[:, None]
-    if spot.to_come:
+    to_come = BOARD_CARDS - spot.board.size
+    if to_come:
         live = spot.live
         states = table[states + live]
-    if spot.to_come == 2:
+    if to_come == 2:
         first, other = runouts(len(live), 2)
         # Converted to indices first: multiplying mixed integer types takes twice the time.
         states = table.take(states.astype(np.intp).take(first, axis=1) + live.take(other))

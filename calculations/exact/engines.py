@@ -11,7 +11,6 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from calculations.exact import (
     by_completions,
@@ -34,7 +33,7 @@ from calculations.exact.by_table import count_by_table, is_in_table
 from calculations.exact.live_combos import LiveCombos, RangeCounts, list_live_combos
 from calculations.spots.checking import no_deal_error
 from calculations.spots.completions import seconds_without_board
-from calculations.spots.outcomes import KERNEL, NUMPY, Counts, SpotOutcomes
+from calculations.spots.outcomes import Counts, SpotOutcomes
 from calculations.spots.spot import FLOP, Kind, Spot
 from lookup.combos import COMBO_COUNT
 from lookup.compiling.kernel_choice import KernelChoice, has_compiler
@@ -45,8 +44,6 @@ WORTH_THREADS = 5e-3  # the shortest count that uses threads, in seconds
 
 ALONE = Workers(1)
 
-MATRIX, TABLE = "the heads-up matrix", "the Two Plus Two table"
-
 
 class Engine(NamedTuple):
     """A way to count spots exactly."""
@@ -56,14 +53,14 @@ class Engine(NamedTuple):
     seconds: float | Callable[[Any], float]
     """The seconds of a count on one core, by the kernel if there is one; infinite for too long."""
     form: Callable[..., Any]
-    """Counts the result of `reads`; takes the workers and, if there is a choice, whether to use a
-    kernel."""
+    """Counts the result of `reads`, as `SpotOutcomes` or `RangeCounts`; takes the workers and, if
+    there is a choice, whether to use a kernel."""
     choice: Callable[[Any], KernelChoice] | None = None
     """Chooses between kernel and NumPy, by the kind alone if all spots of a kind cost the same."""
     reads: Callable[[Spot], Any] = lambda spot: spot
     """Returns the argument of these functions for a spot; engines of a kind read it in one way."""
     building: Callable[[], float] = lambda: 0.0  # returns the seconds to build its table, once ever
-    counted_by: str = NUMPY  # the name of the counter without a kernel
+    by_kernel: bool = False  # whether a kernel counts without a choice
     rows: RowForms | None = None  # the functions that count many spots of a kind at once
 
     def cost(self, work: Any) -> float:
@@ -73,9 +70,7 @@ class Engine(NamedTuple):
         if not has_compiler():
             if self.choice and (by_arrays := self.choice(work).seconds) < inf:
                 return by_arrays
-            return self.seconds(work) * (
-                PLAIN_PYTHON if self.choice or self.counted_by == KERNEL else 1
-            )
+            return self.seconds(work) * (PLAIN_PYTHON if self.choice or self.by_kernel else 1)
         return self.seconds(work)
 
 
@@ -147,11 +142,11 @@ _of_omaha_ranges = functools.partial(Engine, reads=omaha_ranges.read_ranges)
 ENGINES: Final = (
     Engine(
         "heads-up matrix", lambda kind: _hands(kind) and is_in_matrix(kind), KNOWN_SECONDS,
-        outcomes_from_matrix, counted_by=MATRIX, rows=FROM_MATRIX,
+        outcomes_from_matrix, rows=FROM_MATRIX,
     ),
     Engine(
         "Two Plus Two table", lambda kind: _hands(kind) and is_in_table(kind), KNOWN_SECONDS,
-        count_by_table, counted_by=TABLE,
+        count_by_table,
     ),
     Engine(
         "ranks", _hands, KNOWN_SECONDS, count_spot, lambda kind: BY_RANKS.choice(kind, 1),
@@ -175,7 +170,7 @@ ENGINES: Final = (
     ),
     _of_ranges(
         "triples", _three_ranges, range_boards.triples_seconds, range_boards.count_triples,
-        counted_by=KERNEL,
+        by_kernel=True,
     ),
     _of_ranges(
         "classes", _three_alone, three_way_ranges.classes_seconds,
@@ -280,18 +275,18 @@ def run(
 
     Raises ValueError if no deal is possible, and if no exact count is offered.
     """
-    counted_by, result = counted(planned, spot, threads, progress)
-    if not isinstance(result, RangeCounts):
-        return SpotOutcomes(result, counted_by=counted_by)
+    result = counted(planned, spot, threads, progress)
+    if isinstance(result, SpotOutcomes):
+        return result
     counts: Counts = result.outcomes
     if not np.count_nonzero(counts):  # `any` takes 2 µs more
         raise no_deal_error(spot)
     if spot.all_or_nothing:
         counts = counts.astype(np.int64)
     if spot.game.two_play:
-        return SpotOutcomes(counts, counted_by=counted_by)
+        return SpotOutcomes(counts, counted_by=result.counted_by)
     by_combo = result.combo_weights, result.combo_shares
-    return SpotOutcomes(counts, 0, True, *by_combo, None, counted_by)
+    return SpotOutcomes(counts, 0, True, *by_combo, None, result.counted_by)
 
 
 def count(spot: Spot, threads: int | None = None, progress: bool = False) -> SpotOutcomes:
@@ -301,8 +296,8 @@ def count(spot: Spot, threads: int | None = None, progress: bool = False) -> Spo
 
 def counted(
     planned: Plan, spot: Spot, threads: int | None = None, progress: bool = False
-) -> tuple[str, NDArray[np.int64] | RangeCounts]:
-    """Return the name of the counter and the result of its engine; zeros if no deal is possible."""
+) -> SpotOutcomes | RangeCounts:
+    """Return the result of the engine; zeros if no deal is possible."""
     engine, choice, seconds, _ = planned
     if engine is None:
         raise ValueError(
@@ -311,18 +306,16 @@ def counted(
     work = engine.reads(spot)
     if isinstance(work, LiveCombos) and 0 in work.sizes:
         by_combo = np.zeros((2, work.players, COMBO_COUNT))
-        return KERNEL, RangeCounts(np.zeros(1 << work.players), *by_combo)
+        return RangeCounts(np.zeros(1 << work.players), *by_combo)
     workers = Workers(thread_count(threads), progress) if seconds > WORTH_THREADS else ALONE
-    by_kernel = choice is not None and choice.by_kernel()
-    result = engine.form(work, workers, *([by_kernel] if choice else []))
-    if isinstance(result, RangeCounts):
-        return result.counted_by, result
-    return KERNEL if by_kernel else engine.counted_by, result
+    by_kernel = [choice.by_kernel()] if choice else []
+    result: SpotOutcomes | RangeCounts = engine.form(work, workers, *by_kernel)
+    return result
 
 
 def count_ranges(spot: Spot, threads: int | None = None) -> RangeCounts:
     """Count ranges of two cards, with the shares of each combo; zeros if no deal is possible."""
-    counts = counted(plan(spot), spot, threads)[1]
+    counts = counted(plan(spot), spot, threads)
     assert isinstance(counts, RangeCounts)
     return counts
 

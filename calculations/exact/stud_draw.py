@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from calculations.spots.completions import NONE, Completions, completions_of
 from calculations.spots.deals import deal_count
-from calculations.spots.outcomes import members_of_sets
+from calculations.spots.outcomes import KERNEL, NUMPY, SpotOutcomes, members_of_sets
 from calculations.spots.spot import Spot
 from lookup.compiling.kernel_choice import Call, KernelChoice
 from lookup.running.progress import ProgressBar, progress_bar
@@ -52,18 +52,19 @@ def pairs_choice(spot: Spot) -> KernelChoice:
     return KernelChoice("pairs of completions", seconds, lambda: [_pair_call(NONE, NONE, live)])
 
 
-def count_pairs(spot: Spot, workers: Workers, by_kernel: bool) -> NDArray[np.int64]:
-    """Return the outcomes of two hands, int64 [4], or [4, 4] with a low."""
+def count_pairs(spot: Spot, workers: Workers, by_kernel: bool) -> SpotOutcomes:
+    """Return the outcomes of two hands, counted by a kernel or by NumPy."""
     compare: Compare = _compare_by_arrays
     if by_kernel:
         compare = functools.partial(_compare_by_kernel, len(spot.live))
     first, second = completions_of(spot)
     highs = compare(first, second)
     if spot.game.low:
-        return _with_lows(first, second, highs, compare, workers)
-    counts = np.zeros(4, np.int64)
-    counts[WINNERS] = highs
-    return counts
+        counts = _with_lows(first, second, highs, compare, workers)
+    else:
+        counts = np.zeros(4, np.int64)
+        counts[WINNERS] = highs
+    return SpotOutcomes(counts, counted_by=KERNEL if by_kernel else NUMPY)
 
 
 def _with_lows(
@@ -190,8 +191,8 @@ def deals_choice(spot: Spot) -> KernelChoice:
     return KernelChoice("deals of completions", seconds, lambda: [_deals_call(hands, live)])
 
 
-def count_deals(spot: Spot, workers: Workers, by_kernel: bool) -> NDArray[np.int64]:
-    """Return the outcomes of several hands, int64 [2**P], or [2**P, 2**P] with a low."""
+def count_deals(spot: Spot, workers: Workers, by_kernel: bool) -> SpotOutcomes:
+    """Return the outcomes of several hands, counted by a kernel or by NumPy."""
     hands, sets = completions_of(spot), 1 << len(spot.players)
     outcomes = np.zeros((sets, sets if spot.game.low else 1), np.int64)
     if by_kernel:
@@ -199,7 +200,8 @@ def count_deals(spot: Spot, workers: Workers, by_kernel: bool) -> NDArray[np.int
             _count_on_threads(hands, len(spot.live), outcomes, workers.threads, bar)
     else:
         _deal(NO_DEAL, hands, 0, outcomes)
-    return outcomes if spot.game.low else outcomes[:, 0]
+    counts = outcomes if spot.game.low else outcomes[:, 0]
+    return SpotOutcomes(counts, counted_by=KERNEL if by_kernel else NUMPY)
 
 
 def _deal(

@@ -41,7 +41,7 @@ from calculations.spots.spot import (
 )
 from lookup.arguments import is_listed, is_missing, shown
 from lookup.cards import CardsLike, cards_of_text, format_cards
-from lookup.games import Game, GameLike, read_board_game, read_game
+from lookup.games import GAMES, Game, GameLike, read_board_game, read_game
 
 MOST_BOARDS = 10
 
@@ -60,7 +60,7 @@ def read_spots(
     """
     if boards is not None:
         return read_boards(hole_cards, board, boards, dead, game, folded)
-    played = read_game(game)
+    played = GAMES[game] if type(game) is str and game in GAMES else read_game(game)
     if not played.has_board:
         return read_spot_without_board(hole_cards, board, dead, played, folded), ()
     return _read_board_spot(hole_cards, board, dead, played, folded, partly=True), ()

@@ -15,9 +15,8 @@ import pytest
 from raises import raises, raises_naming
 from support.watching import OnTerminal
 
-from calculations import EquityCalculator
-from calculations import method as methods
-from calculations.method import Method
+from calculations import EquityCalculator, counted_spot
+from calculations.counted_spot import Method
 from calculations.reports.report import SpotReport, to_text
 
 pytestmark = pytest.mark.jit
@@ -82,7 +81,7 @@ def test_ranges_over_the_limit_are_sampled():
 
 @pytest.mark.parametrize(("seconds", "name"), [(0.0, "monte_carlo"), (1e9, "exact")])
 def test_the_limit_decides(monkeypatch, seconds, name):
-    monkeypatch.setattr(methods, "MOST_EXACT_SECONDS", seconds)
+    monkeypatch.setattr(counted_spot, "MOST_EXACT_SECONDS", seconds)
     spot = EquityCalculator(["AA", "KK"], "2c7d9h5s", samples=1000, rng=1)
     assert spot.method.name == name
     assert f"limit of {seconds:g} s" in spot.method.reason

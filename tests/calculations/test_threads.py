@@ -10,6 +10,7 @@ import pytest
 from support.watching import PATIENCE
 
 from calculations import EquityCalculator
+from calculations.counted_spot import CountedSpot
 from calculations.exact import engines
 
 pytestmark = pytest.mark.slow
@@ -101,48 +102,47 @@ forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this plat
 
 def test_eight_spots_in_eight_threads_overlap(monkeypatch):
     alone = [EquityCalculator(HANDS, flop).equity.tolist() for flop in FLOPS]
-    together, count = threading.Barrier(8, timeout=PATIENCE), engines.counted
+    together, count = threading.Barrier(8, timeout=PATIENCE), CountedSpot._count
 
-    def count_together(*arguments):
+    def count_together(counted):
         together.wait()  # which no thread passes before all eight are here
-        return count(*arguments)
+        return count(counted)
 
-    monkeypatch.setattr(engines, "counted", count_together)
+    monkeypatch.setattr(CountedSpot, "_count", count_together)
     with ThreadPoolExecutor(8) as pool:
         found = pool.map(lambda flop: EquityCalculator(HANDS, flop).equity.tolist(), FLOPS)
         assert [*found] == alone
 
 
 def test_threads_that_ask_the_same_spot_get_the_same_counts(monkeypatch):
-    together, count = threading.Barrier(2, timeout=PATIENCE), engines.counted
+    together, count = threading.Barrier(2, timeout=PATIENCE), CountedSpot._count
 
-    def count_together(*arguments):
+    def count_together(counted):
         together.wait()
-        return count(*arguments)
+        return count(counted)
 
-    monkeypatch.setattr(engines, "counted", count_together)
+    monkeypatch.setattr(CountedSpot, "_count", count_together)
     spot = EquityCalculator(HANDS, "2c7d9h")
     with ThreadPoolExecutor(2) as pool:
         first, second = pool.map(lambda _: spot.outcomes, range(2))
     assert first is second is spot.outcomes
-    _, counted_alone = count(engines.plan(spot._counted.spot), spot._counted.spot)
-    assert np.array_equal(first, counted_alone)
+    assert np.array_equal(first, engines.count(spot._counted.spot).counts)
 
 
 # The thread is in the midst of counting when this one forks.
 IN_THE_MIDST = """
-from calculations.exact import engines
+from calculations.counted_spot import CountedSpot
 
 inside, forking = threading.Event(), threading.Event()
-count = engines.counted
+count = CountedSpot._count
 
-def count_slowly(*arguments):
+def count_slowly(counted):
     if threading.current_thread() is thread:
         inside.set()
         forking.wait(300)
-    return count(*arguments)
+    return count(counted)
 
-engines.counted = count_slowly
+CountedSpot._count = count_slowly
 
 def work():
     EquityCalculator(["AsAh", "KsKh"], "2c7d9h").summary
@@ -177,7 +177,6 @@ print(*codes)
 FORKED = """
 import os, signal, threading, warnings
 from calculations import EquityCalculator
-from calculations.exact import engines
 warnings.simplefilter("ignore", DeprecationWarning)  # newer Pythons warn of forks amid threads
 
 def all_kinds():

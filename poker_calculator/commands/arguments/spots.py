@@ -7,7 +7,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from calculations.method import METHODS
+from calculations.counted_spot import METHODS
 from lookup.games import GAMES, read_game
 from lookup.names import unknown_name
 from lookup.tables.store import FOLDER_VARIABLE

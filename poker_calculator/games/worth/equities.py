@@ -13,8 +13,8 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.counted_spot import MOST_EXACT_SECONDS
 from calculations.exact.engines import plan
-from calculations.method import MOST_EXACT_SECONDS
 from calculations.spots.completions import DealTally, KnownCards, compare
 from calculations.spots.deals import deal_blocks, deal_count, random_deals
 from calculations.spots.outcomes import SHARE, pot_shares

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.exact.engines import counted, plan
+from calculations.exact.engines import count
 from calculations.spots.spot import BOARD_CARDS, Spot
 from lookup.games import GAMES, HAND_SIZES, Game
 from poker_calculator.games.cards import Card
@@ -139,6 +139,4 @@ def count_among(spot: Spot, indices: Sequence[int]) -> NDArray[np.int64]:
     The other hands of the spot are dead cards. See `ShowdownOutcomes` for the layout.
     """
     among = spot_among(spot, indices)
-    _, counts = counted(plan(among), among)
-    assert isinstance(counts, np.ndarray), "all hands are known"
-    return counts.astype(np.int64, copy=False)
+    return count(among).counts.astype(np.int64, copy=False)

@@ -67,8 +67,8 @@ def test_pairs_are_those_of_all_deals(game, known):
     second = cards[10 : 10 + size - min(known[1] + 1, 4)]
     spot = read_spot_without_board([first, second], "", cards[25:], GAMES[game])
 
-    pairs = stud_draw.count_pairs(spot, Workers(1), True)
-    deals = stud_draw.count_deals(spot, Workers(1), False)
+    pairs = stud_draw.count_pairs(spot, Workers(1), True).counts
+    deals = stud_draw.count_deals(spot, Workers(1), False).counts
 
     assert deals.sum() > 1000
     assert (pairs == deals).all()
@@ -86,8 +86,8 @@ def test_several_hands_are_compared_in_all_deals(game, to_come):
     hands = np.split(cards[: ends[-1]], ends[:-1])
     spot = read_spot_without_board(hands, "", cards[ends[-1] + 12 :], GAMES[game])
 
-    by_kernel = stud_draw.count_deals(spot, Workers(2), True)
-    by_arrays = stud_draw.count_deals(spot, Workers(1), False)
+    by_kernel = stud_draw.count_deals(spot, Workers(2), True).counts
+    by_arrays = stud_draw.count_deals(spot, Workers(1), False).counts
 
     assert by_arrays.sum() == deal_count(len(spot.live), to_come)
     assert (by_kernel == by_arrays).all()
