@@ -5,9 +5,9 @@ impossible, into a folder of the user. If `NUMBA_CACHE_DIR` names a writable fol
 only there. If no folder is writable, each process compiles, after a warning.
 
 The name of a file states everything on which its code depends. The content is a hash, the names of
-the code as a line of JSON, and the object file. The hash covers the content and these dependencies,
-because a wrong bit in machine code would be run, and the code of another kernel would misread its
-arguments. (Numba's own index of numbered files may refer to the code of an older source.)
+the code as a line of JSON, and the object file. The hash covers the content and these dependencies:
+a process would run machine code with a wrong bit, and the code of another kernel would misread its
+arguments. (Numba's own cache is not used: its index may refer to the code of an older source.)
 """
 
 import base64
@@ -52,10 +52,10 @@ SOURCES = {
 HASH_BYTES = 32  # a file of compiled code begins with a SHA-256
 
 NAME_LETTERS, DIGEST_LETTERS = 13, 12
-"""The letters of a kernel's name, and of each digest (5 bits a letter), in the names of its files.
+"""The number of letters of a kernel's name, and of a digest (5 bits a letter), in file names.
 
-Windows opens paths of up to 259 letters. For a Python from its store and a user's name of 20
-letters, the path of the packages has 154, and our longest path of a folder of code 47.
+Windows opens paths of up to 259 letters. With Python from its store and a user's name of 20
+letters, the folder of packages takes 154, and the longest folder of our code below it 47.
 """
 
 _warned: list[str] = []
@@ -93,7 +93,7 @@ class KernelFiles:
         self._path = Path(function.__code__.co_filename)
         try:
             sources = hash_of_sources(str(function.__module__).partition(".")[0], self._path)
-        except OSError as error:  # an unreadable file, or none, as for the cell of a notebook
+        except OSError as error:  # unreadable, or no file, as for a cell of a notebook
             sources = ""
             if self._path.exists():
                 warn_once(type(error).__name__)
@@ -103,9 +103,9 @@ class KernelFiles:
         self._made_with = _described([cell.cell_contents for cell in function.__closure__ or ()])
 
     def load(self, arguments: tuple[Any, ...]) -> Iterator[Code]:
-        """Yield the code for such arguments from each place that has an intact file.
+        """Yield the code for arguments of these types from each folder with an intact file.
 
-        If the caller takes none, warns about places whose code cannot be read.
+        Warns about unreadable code if the caller takes none of the yielded codes.
         """
         failed = []
         for folder, key in self._folders_and_keys(arguments):
@@ -120,7 +120,7 @@ class KernelFiles:
             warn_once(failed[0])
 
     def save(self, arguments: tuple[Any, ...], code: Code) -> None:
-        """Write the code for such arguments into the first writable folder."""
+        """Write the code for arguments of these types into the first writable folder."""
         kinds = self._kinds(arguments)
         if kinds is None:
             return
@@ -131,15 +131,15 @@ class KernelFiles:
             warn_once(type(error).__name__)
 
     def precompile(self, folder: Path, arguments: tuple[Any, ...], code: Code) -> None:
-        """Write the code for such arguments into a folder of a wheel."""
+        """Write the code for arguments of these types into a folder of a wheel."""
         kinds = self._kinds(arguments)
         assert kinds is not None, f"{self._identity} has no code on disk for {arguments}"
         self.write(folder, (kinds, *_of_wheel()), code)
 
     def _kinds(self, arguments: tuple[Any, ...]) -> str | None:
-        """Return the types of the arguments with the closure of the kernel; None if not in words.
+        """Return the types of arguments and the kernel's closure as text.
 
-        The file of the source must exist, too.
+        Returns None if text cannot describe them, or if the source file does not exist.
         """
         kinds = [in_words(argument) for argument in arguments]
         if not self._identity[1] or self._made_with is None or None in kinds:
@@ -158,7 +158,7 @@ class KernelFiles:
     def _folders_and_keys(
         self, arguments: tuple[Any, ...]
     ) -> Iterator[tuple[Path, tuple[str, ...]]]:
-        """Yield each folder that may have code for such arguments, with the key of this code."""
+        """Yield each folder that may have code for arguments of these types, and its key."""
         kinds = self._kinds(arguments)
         if kinds is None:
             return
@@ -192,7 +192,7 @@ class KernelFiles:
     def write(self, folder: Path, key: tuple[str, ...], code: Code) -> None:
         """Write the file of *key* atomically, and remove files of other sources."""
         path = self.path(folder, key)
-        # Always a new file: users who can write to the folder may have made a link of this name.
+        # A random name: other users who can write to the folder cannot make a link of it first.
         temporary = path.with_name(f"{self._stem}.{os.urandom(6).hex()}.part")
         content = json.dumps(code[:-1]).encode() + b"\n" + code.object_file
         folder.mkdir(parents=True, exist_ok=True)
@@ -204,7 +204,7 @@ class KernelFiles:
             temporary.unlink(missing_ok=True)
         an_hour_ago = time.time() - 3600
         for other in folder.glob(f"{glob.escape(self._stem)}.*"):
-            with suppress(FileNotFoundError):  # another process sweeps, too
+            with suppress(FileNotFoundError):  # another process removes files, too
                 is_part = other.suffix == ".part"
                 source = other.name.removeprefix(f"{self._stem}.").partition(".")[0]
                 if other.stat().st_mtime < an_hour_ago if is_part else source != self._source:
@@ -247,7 +247,7 @@ def _hash_of_package(package: str) -> bytes:
 
 
 def folders_of_code(sources: Path, name: str = "") -> Iterator[Path]:
-    """Yield the folders for the code of sources; those for all packages have a *name* for each."""
+    """Yield the folders for the code of sources; folders shared by packages have a part *name*."""
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         yield Path(chosen, name)
     yield sources / "__pycache__"
@@ -267,7 +267,7 @@ def _can_be_written(folder: Path) -> bool:
 def _here() -> tuple[str, ...]:
     """Return everything on which the code of this process depends, besides its sources.
 
-    NumPy knows some features of the processor; LLVM compares all before code runs.
+    NumPy lists some features of the processor; LLVM compares all of them before code runs.
     """
     versions = [sys.implementation.cache_tag, np.__version__]
     for name in ("numba", "llvmlite"):

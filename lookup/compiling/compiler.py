@@ -17,7 +17,7 @@ SEEN = ("0.61", "0.69")
 INSTALL = f'pip install "numba>={SEEN[0]},<{SEEN[1]}"'
 """The command that installs a Numba that can compile the kernels."""
 
-compiling = RLock()  # held while Numba learns and compiles
+compiling = RLock()  # held while functions are registered with Numba or compiled
 fork_outside(compiling)
 
 _needing: list[str] = []

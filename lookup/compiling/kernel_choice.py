@@ -19,10 +19,10 @@ P = ParamSpec("P")
 Result = TypeVar("Result")
 
 AT_ONCE, IN_ALL = 0.5, 2.0
-"""Estimated seconds of NumPy after which a kernel is compiled: in one call, and in all calls."""
+"""The estimated seconds of NumPy above which a kernel is compiled: in one call, in all calls."""
 
 always: bool | None = None
-"""Whether kernels do all work; None for the faster form. Tests set it."""
+"""Whether kernels do all work; None for a choice by `KernelChoice`. Tests set it."""
 
 _ready: set[Hashable] = set()
 _missing: set[Hashable] = set()
@@ -41,9 +41,9 @@ class KernelChoice(NamedTuple):
     """Returns each kernel with arguments of the types of its calls."""
 
     def by_kernel(self) -> bool:
-        """Return whether kernels do the work; if not, add the seconds to those of earlier calls.
+        """Return whether kernels do the work; if not, add the seconds to the sum of all calls.
 
-        The disk is searched for code once for each name.
+        The disk is searched once for the code of each name.
         """
         name, seconds, calls = self
         if seconds == math.inf:
@@ -70,9 +70,9 @@ class KernelChoice(NamedTuple):
 def or_kernel(
     path: str, seconds: Callable[..., float]
 ) -> Callable[[Callable[P, Result]], Callable[P, Result]]:
-    """Decorate a NumPy function whose work the kernel "module:name" may do.
+    """Decorate a NumPy function that the kernel "module:name" may replace.
 
-    Both take the same arguments; *seconds* estimates the time of NumPy for them.
+    Both take the same arguments; *seconds* estimates the time of the NumPy function.
     """
 
     def decorate(by_arrays: Callable[P, Result]) -> Callable[P, Result]:

@@ -34,14 +34,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 Integer: TypeAlias = int | np.integer[Any]  # a whole number inside a kernel
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
-"""No kernel uses `parallel`: with it, two Python threads or a fork end the process."""
+"""No kernel uses `parallel`: it ends a process that forks or calls kernels from two threads."""
 
 COMPILES = not WITHOUT_COMPILER and numba_is_installed()
 """Whether kernels are compiled: Numba is installed, and `NUMBA_DISABLE_JIT` is not set."""
 
 first_calls: list[Callable[["Kernel", tuple[Any, ...]], None]] = []
-"""Functions that are called with each kernel and its first arguments of each combination of types.
-"""
+"""Functions that are called with a kernel and its arguments at each new combination of types."""
 
 _lessons: list[Callable[[], None]] = []
 """Calls that register functions with Numba, made before it compiles the next kernel."""
@@ -103,7 +102,7 @@ class Compiled:
             else:
                 refuse_plain_python()
                 made = uncompiled(self)
-            with _making:  # not `compiling`, which another thread may hold while it compiles
+            with _making:  # another thread may hold `compiling` for as long as it compiles
                 self._dispatcher = self._dispatcher or made
         return self._dispatcher
 
@@ -118,7 +117,7 @@ class Compiled:
         return getattr(self.dispatcher, name)
 
 
-Kind: TypeAlias = Callable[[FunctionType], Any]  # Numba compiles a function by it
+Kind: TypeAlias = Callable[[FunctionType], Any]  # the call that makes Numba compile a function
 
 
 def _compiled(function: F, kind: Kind) -> F:
@@ -158,7 +157,7 @@ class Kernel(Compiled):
             return (*map(type_of, arguments),)
 
     def is_at_hand(self, arguments: tuple[Any, ...]) -> bool:
-        """Return whether this process or the disk has code for such arguments."""
+        """Return whether this process or the disk has code for arguments of these types."""
         return self._kinds_of(arguments) in self._calls or any(self._files.load(arguments))
 
     def _code_for(self, kinds: tuple[Any, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
@@ -209,7 +208,7 @@ class Kernel(Compiled):
 
 
 def code_for(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Callable[..., Any]:
-    """Return the code of a kernel for arguments of these types, for calls without a check of types.
+    """Return the code of a kernel for arguments of these types, to call it without checking types.
 
     The check takes 2 µs. Without it, the code misreads arguments of other types.
     """
@@ -256,7 +255,7 @@ def in_caller(function: F) -> F:
 
 
 def instead_of(function: Callable[..., Any]) -> Callable[[F], F]:
-    """Decorate a function that returns kernels' replacement of another, given argument types."""
+    """Decorate a function that chooses the replacement of *function* in kernels, by types."""
 
     def taught(choose: F) -> F:
         def lesson() -> None:
@@ -270,7 +269,7 @@ def instead_of(function: Callable[..., Any]) -> Callable[[F], F]:
     return taught
 
 
-WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}  # names of processors by their widest vectors
+WIDEST = {"+avx512bw": "AVX-512", "+avx2": "AVX2"}  # the widest vectors, by feature
 
 listeners: list[Callable[[], None]] = []
 """Functions that are called before a kernel is compiled."""
@@ -280,7 +279,7 @@ _announced: list[str] = []
 
 @contextmanager
 def announced(name: str) -> Iterator[None]:
-    """Announce the kernel that the block compiles, and the time.
+    """Announce the kernel that the `with` block compiles, and the time that it takes.
 
     In a terminal or a notebook, each kernel has a line that ends with the time. Elsewhere, one line
     announces all kernels of the process, and each kernel that takes over a second gets another line

@@ -5,10 +5,9 @@ takes a third of a second, and the first call of a Numba function a tenth, for t
 a finished kernel does not need. Instead, llvmlite links the code that Numba wrote, in 50 ms, and
 Numba's three extension modules provide the C functions that the code calls.
 
-A helper's code is linked into the kernels that call it, and optimised there. By default, Numba
-optimises each function and makes machine code of it, and does both again in every caller. Without
-the first step, the first river is solved a fifth sooner, and the first flop a quarter; the kernels
-are equally fast.
+A helper's code is linked into the kernels that call it, and optimised there. By default, Numba also
+optimises each helper on its own and makes machine code of it. Without this step, the first river is
+solved a fifth sooner, and the first flop a quarter; the kernels are equally fast.
 
 Private parts: the extension modules and their tables of functions, the names in a function's
 descriptor, `_get_compiled_object` and `_final_module` of a library, `magic_tuple`; `JITCodeLibrary`
@@ -49,7 +48,7 @@ class Code(NamedTuple):
 def code_of(compiled: Any, types: Any) -> Code | None:
     """Return Numba's code of a function for some types of arguments.
 
-    None if the code refers to Python objects, which exist only in this process.
+    Returns None if the code refers to Python objects, which exist in this process alone.
     """
     overload = compiled.overloads[types]
     if overload.environment.consts:
@@ -78,7 +77,7 @@ def load(code: Code) -> Callable[..., Any] | None:
 
 
 def _can_run(processor: tuple[str, str]) -> bool:
-    """Return whether code for a processor runs here: for this processor or a level that it has."""
+    """Return whether code for a processor runs here: it is this one, or a level of this one."""
     if processor == target():
         return True
     here = processors.level()
@@ -111,7 +110,7 @@ def _can_call(names: tuple[str, ...]) -> bool:
 
     functions = _numbas_functions()
     for name in names:
-        if name in functions:  # a mathematical function of C, which may have several versions
+        if name in functions:  # a mathematical function of C, of which there may be several
             binding.add_symbol(name, functions[name])
         elif not binding.address_of_symbol(name):
             if not hasattr(ctypes.pythonapi, name):

@@ -1,8 +1,8 @@
 """The features of this processor according to NumPy, and the levels of processors in wheels.
 
-Asking LLVM would take 50 ms. `scripts/precompile_kernels.py` writes the code of the levels. This
-code works with all versions of Python, NumPy and Numba that the package supports, because only
-Numba's C functions, which it calls, look into arrays.
+Asking LLVM would take 50 ms. `scripts/precompile_kernels.py` writes the code for each level. The
+code works with all versions of Python, NumPy and Numba that the package supports, because it reads
+the fields of arrays by Numba's C functions alone.
 """
 
 import functools
@@ -54,14 +54,14 @@ LEVELS = {
             "ice-lake", "AVX512_ICL", "icelake-server", ICE_LAKE, f"{CIPHERS} {RANDOM} gfni"
         ),
         ProcessorLevel("x86-64-v4", "AVX512_SKX", "x86-64-v4", V4, ""),
-        # With the timings of Zen 3, ranges on a flop take 1 / 1.3 of the time with LLVM's
-        # "x86-64-v3".
+        # With the timings of Zen 3, ranges on a flop are counted at 1.3 times the speed that
+        # LLVM's "x86-64-v3" gives.
         ProcessorLevel("x86-64-v3", "AVX2", "znver3", V3, f"{CIPHERS} {RANDOM} sse4a"),
         ProcessorLevel("x86-64-v2", "SSE42", "x86-64-v2", V2, ""),
     ],
     "arm64": [ProcessorLevel("arm64", "ASIMD", "generic", "neon", "")],
 }
-"""The levels of each kind of processor, the newest first. NumPy's features include older ones."""
+"""The levels of each kind of processor, newest first; a NumPy feature includes the older ones."""
 
 NAMES = {"amd64": "x86_64", "aarch64": "arm64"}
 
@@ -81,7 +81,7 @@ def level() -> ProcessorLevel | None:
 
 @functools.cache
 def folder() -> Path | None:
-    """Return the folder with code for this processor; None without one, or with other settings."""
+    """Return the folder with code for this processor; None without one, or if SETTINGS are set."""
     here = level()
     if here is None or any(name in os.environ for name in SETTINGS):
         return None
@@ -119,7 +119,7 @@ def converts_half() -> bool:
 
 
 def processor_has(feature: str) -> bool:
-    """Return whether the processor that is compiled for has a feature, by LLVM's name of it."""
+    """Return whether the target processor of kernels has a feature, by LLVM's name."""
     from numba import config
 
     if config.CPU_FEATURES is not None:

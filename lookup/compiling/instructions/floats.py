@@ -18,7 +18,7 @@ _zeros = ir.Constant(SINGLES, [0.0] * FLOATS)
 
 kind = Vector("Floats", SINGLES)  # the type of sixteen floats
 
-SUMS = ("contract",)  # products may go into sums without being rounded in between
+SUMS = ("contract",)  # a product may be added without being rounded first
 
 for _operation, _instruction in (
     (operator.add, "fadd"),
@@ -78,7 +78,7 @@ def _write_store(write: InstructionWriter, data: Value, at: Value, x: Value) -> 
 
 
 SQUARE = 8
-"""The rows of the squares in which processors without vectors of 16 floats transpose."""
+"""The rows of the squares that processors without vectors of 16 floats transpose."""
 
 _eights = ir.VectorType(ir.FloatType(), SQUARE)
 
@@ -110,7 +110,7 @@ def _write_transpose(
 
 
 def _address(write: InstructionWriter, start: Any, apart: Any, row: int, column: int) -> Any:
-    """Return the place of a number in rows that lie apart."""
+    """Return the index of a number in rows that are not adjacent."""
     of_row = write.builder.add(start, write.builder.mul(apart, apart.type(row)))
     return write.builder.add(of_row, of_row.type(column))
 
@@ -139,8 +139,9 @@ _STEPS = (
     (2, [0, 1, 8, 9, 4, 5, 12, 13], [2, 3, 10, 11, 6, 7, 14, 15]),
     (4, [0, 1, 2, 3, 8, 9, 10, 11], [4, 5, 6, 7, 12, 13, 14, 15]),
 )
-"""The steps of a transposition: how far apart the rows of a pair are, and which numbers of both
-take their places. Only the last step moves numbers between halves of a row, which takes longest."""
+"""The steps of a transposition: the distance between the rows of a pair, and the numbers of both
+rows that replace them. Only the last step moves numbers between the halves of a row, which takes
+longest."""
 
 
 def _transposed(write: InstructionWriter, rows: list[Any]) -> list[Any]:

@@ -21,7 +21,7 @@ class Run(types.Type):
 
 @register_model(Run)
 class RunModel(models.StructModel):
-    """How a run lies in registers."""
+    """The data model of a run: its pointer and its length."""
 
     def __init__(self, manager: Any, kind: Run) -> None:
         members = [("data", types.CPointer(kind.dtype)), ("nitems", types.intp)]

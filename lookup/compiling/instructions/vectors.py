@@ -96,7 +96,7 @@ def _quarter(write: InstructionWriter, data: Any, width: int, quarter: int) -> A
 
 
 def _interleaved(write: InstructionWriter, x: Any, y: Any, within: tuple[int, ...]) -> Any:
-    """Take dwords out of each part of two vectors, 0 to 3 of the first, 4 to 7 of the second."""
+    """Select dwords of each part of two vectors: 0 to 3 of the first, 4 to 7 of the second."""
     order = [4 * part + k + (_half - 4 if k > 3 else 0) for part in range(4) for k in within]
     return write.shuffled(x, y, order)
 
@@ -104,8 +104,8 @@ def _interleaved(write: InstructionWriter, x: Any, y: Any, within: tuple[int, ..
 def _column_pairs(write: InstructionWriter, data: Any, width: int) -> list[Any]:
     """Read LANES rows of bytes; return columns 0 and 1, 2 and 3, and so on, two bytes a lane.
 
-    A vector has four parts of 16 bytes, which are registers of their own on some processors. Bytes
-    stay in the part into which they are read: rows 8 to 15 in the second, and so on.
+    A vector has four parts of 16 bytes, which some processors hold in separate registers. So bytes
+    stay in the part into which they are read: rows 8 to 15 in the second part, and so on.
     """
     a, b, c, d = (_quarter(write, data, width, quarter) for quarter in range(4))
     pairs = []
@@ -119,7 +119,7 @@ def _column_pairs(write: InstructionWriter, data: Any, width: int) -> list[Any]:
 def _columns_type(array: Any, at: Any, width: Any) -> Any:
     if isinstance(width, types.IntegerLiteral):
         return types.UniTuple(vector, width.literal_value)(array, at, width)
-    return None  # Numba asks again, with the constant
+    return None  # Numba calls it again with the width as a constant
 
 
 @instructions_of(vectors.columns, _columns_type)
@@ -185,7 +185,7 @@ def teach_numba(called: Callable[..., Any], function: Callable[..., Any]) -> Non
 
     @functools.cache
     def results(*kinds: Any) -> int:
-        """Call the function to find its number of results; return 0 if it returns no tuple."""
+        """Call the function to find its number of results, 0 if it returns no tuple."""
         tried = function(*[_zeros(kind) for kind in kinds])
         return len(tried) if isinstance(tried, tuple) else 0
 

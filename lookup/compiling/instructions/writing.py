@@ -1,11 +1,11 @@
 """Writing the LLVM instructions of functions that are plain Python elsewhere.
 
-Python calls such a function unchanged, on NumPy arrays. If a kernel calls it, a second function
-writes the instructions that do the same. All operations on vectors, runs and memory are defined in
-this way; formulas are, too, by instructions that Python finds itself.
+Python calls such a function unchanged, on NumPy arrays. For a call in a kernel, a second function
+writes equivalent instructions. All operations on vectors, runs and memory are defined in this way.
+So are formulas, but running a formula writes its instructions.
 
-The modules of this package have the names of those whose functions they are for. Numba is imported
-with them, when something is to be compiled.
+A module of this package has the name of the module in `lanes` whose functions it defines. Importing
+it imports Numba, so this happens only before something is compiled.
 """
 
 import inspect
@@ -46,7 +46,7 @@ class Value(NamedTuple):
 
 
 class InstructionWriter(NamedTuple):
-    """Writes the instructions of one call, with steps that several share."""
+    """Writes the instructions of one call; the methods are common steps."""
 
     context: Any
     builder: Any
@@ -76,7 +76,7 @@ class InstructionWriter(NamedTuple):
         return self.shuffled(vector, nothing, [0] * lanes)
 
     def shuffled(self, x: Any, y: Any, order: Iterable[int]) -> Any:
-        """Return elements of two vectors, numbered one behind the other."""
+        """Return elements of two vectors, numbered as if the second vector followed the first."""
         lanes = [*order]
         return self.builder.shuffle_vector(x, y, ir.VectorType(NUMBER, len(lanes))(lanes))
 
@@ -106,15 +106,16 @@ class InstructionWriter(NamedTuple):
 def instructions_of(
     function: Callable[..., Any], returned: Any, takes: tuple[Any, ...] | None = None
 ) -> Callable[[F], F]:
-    """Decorate a function that writes instructions in place of the calls of another in kernels.
+    """Decorate a function that writes the instructions for calls of *function* in kernels.
 
     It is called with an `InstructionWriter` and each argument as a `Value`, and returns the value
     in LLVM.
 
-    returned : the Numba type of the result, or a function of those of the arguments that returns
-               it, a signature to which the arguments are converted, or None where they do not fit
-    takes    : the Numba types of the arguments, or their classes, for an operator of Python, which
-               has other meanings; else any
+    returned : the Numba type of the result, or a function of the types of the arguments. The
+               function returns the type, a signature to which the arguments are converted, or None
+               if the arguments do not fit
+    takes    : for Python's operators, which have other meanings, too: the Numba types of the
+               arguments, or the classes of these types; else None, for any types
     """
     signature = inspect.signature(function)
 

@@ -12,7 +12,7 @@ from lookup.compiling.lanes.formulas import Lanes, kind_of, part_of_lanes, popco
 from lookup.compiling.processors import processor_has
 
 ORDER = 0x09AF
-"""Its products with the sixteen powers of two all differ in the upper four bits."""
+"""The products of this number and the sixteen powers of two differ in their upper four bits."""
 
 
 def has_byte_tables(x: Any) -> bool:
@@ -81,5 +81,5 @@ def bit_at(index: Any) -> Lanes:
     """Return a number with a single bit, at an index below 16."""
     if not has_byte_tables(index):
         return 1 << index
-    # From bit 8 on, the index of the lower byte is above 127; below, that of the upper byte is.
+    # From bit 8 on, the lower byte's index is above 127; below bit 8, the upper byte's index is.
     return _look_up_in_words([1 << index % 8 for index in range(16)], index * 0x0101 + 0xF878)

@@ -1,13 +1,13 @@
 """Formulas: plain Python functions of lanes, written once with operators, for arrays and kernels.
 
 A lane is a number of 16 bits that wraps around. Called from Python, a formula runs unchanged, on
-uint16 arrays or numbers. Called in a kernel, with a vector among its arguments or with numbers
-only, it becomes LLVM instructions on vectors or numbers: while the kernel is compiled, Python runs
-the formula once on `Lanes`, which write an instruction for each operator. So Numba neither types
-nor inlines the operators, which took most of the time of compiling.
+uint16 arrays or numbers. Called in a kernel, it becomes LLVM instructions, on vectors if one of its
+arguments is a vector: while the kernel is compiled, Python runs the formula once on `Lanes`, which
+write an instruction for each operator. So Numba neither types nor inlines the operators, which took
+most of the time to compile.
 
-Both values of a `where` are computed, and a shift by 16 or more is undefined, even where it is not
-chosen.
+Both values of a `where` are computed. A shift by 16 or more is undefined, even if the other value
+is chosen.
 """
 
 import functools
@@ -66,7 +66,7 @@ class Lanes:
     Type hints of formulas name this class; arrays and numbers are accepted, too.
     """
 
-    __array_ufunc__ = None  # an array of constants leaves `array & lanes` to us
+    __array_ufunc__ = None  # makes `array & lanes` call `Lanes.__rand__`
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, builder: Any, value: Any) -> None:
@@ -138,7 +138,7 @@ def _wrapped(number: Any, lanes: Lanes | None = None) -> Any:
 
 
 def like_tuple(kind: Any, parts: Iterable[Any]) -> Any:
-    """Return parts as a tuple of a kind, which may be a NamedTuple."""
+    """Return parts as a tuple of a class, which may be a NamedTuple."""
     return kind._make(parts) if hasattr(kind, "_make") else tuple(parts)
 
 
@@ -158,7 +158,7 @@ def where(mask: Any, x: Any, y: Any) -> Lanes:
         return Lanes(mask.builder, chosen)
     if isinstance(mask, np.ndarray):
         return np.where(mask, _wrapped(x), _wrapped(y))
-    return _wrapped(x if mask else y)  # in a tenth of the time
+    return _wrapped(x if mask else y)  # takes a tenth of the time
 
 
 def maximum(x: Any, y: Any) -> Lanes:
@@ -192,7 +192,7 @@ def upper_half(x: Any, y: Any) -> Lanes:
 def average(x: Any, y: Any) -> Lanes:
     """Return half of the sums of lanes, rounded up."""
     if isinstance(x, Lanes):
-        return _in_32_bits(x, y, lambda x, y: (x + y + 1) >> 1)  # LLVM knows the instruction
+        return _in_32_bits(x, y, lambda x, y: (x + y + 1) >> 1)  # LLVM makes one instruction of it
     return (x | y) - ((x ^ y) >> 1)
 
 
@@ -210,15 +210,15 @@ def pick(x: Any, indices: Any) -> Lanes:
 
 
 def formula(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Decorate a function of lanes for kernels; its arguments may include tuples of lanes.
+    """Decorate a function of lanes for kernels.
 
-    It returns lanes, or a tuple of them.
+    Its arguments and its result are lanes or tuples of lanes.
     """
 
     @functools.wraps(function)
     def called(*arguments: Any) -> Any:
         lanes = next(_lanes_among(arguments), None)
-        with np.errstate(over="ignore"):  # numbers warn of overflow; arrays do not
+        with np.errstate(over="ignore"):  # NumPy numbers warn of overflow; arrays do not
             return function(*[_wrapped(given, lanes) for given in arguments])
 
     untaught.append((called, function))

@@ -3,8 +3,8 @@
 Numba atomically counts a reference to an array each time it goes into a tuple, a variable or a
 function, and checks each index for a negative number. Runs need neither: the callers of a kernel
 keep its arrays until it returns, and indices are never negative. With arrays, hands were played at
-a third of the speed, and rivers take 4 % longer to solve even without counting references. An array
-that a kernel makes is freed after the line that last names it, so it cannot be a run. A slice of a
+a third of the speed; rivers take 4 % longer to solve even if references are not counted. An array
+that a kernel makes is freed after the last line that names it, so it cannot be a run. A slice of a
 run, with both of its ends, is a run.
 """
 
@@ -20,7 +20,7 @@ Arrays = TypeVar("Arrays")
 
 
 def run_of(arrays: Arrays) -> Arrays:
-    """Return an array in C order, row after row, as a run, or a tuple of arrays as one of runs."""
+    """Return an array in C order as a run, row after row; a tuple of arrays as a tuple of runs."""
     value: Any = arrays
     if isinstance(value, tuple):
         return cast(Arrays, like_tuple(type(value), map(run_of, value)))
