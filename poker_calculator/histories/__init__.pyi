@@ -12,7 +12,6 @@ from .hand_files import write_log as write_log
 from .reports.figures import player_statistics as player_statistics
 from .reports.leaks import leaks as leaks
 from .reports.leaks import push_fold_leaks as push_fold_leaks
-from .reports.plots import plot_downswings as plot_downswings
 from .reports.session import session_report as session_report
 from .reports.sessions import sessions as sessions
 from .reports.sessions import stop_loss as stop_loss

@@ -11,7 +11,7 @@ from poker_calculator.games.tournament import results as tournament_results
 from poker_calculator.histories.frames import decisions, push_fold
 from poker_calculator.histories.frames.columns import COLUMNS
 from poker_calculator.histories.frames.tournaments import TABLE
-from poker_calculator.histories.reports import figures, session_figures, sessions
+from poker_calculator.histories.reports import figures, session_figures, sessions, variance
 from poker_calculator.histories.reports.leaks import LeakRow
 
 QUOTED = re.compile(r"``(\w+)``")
@@ -20,9 +20,6 @@ FRAMES = {
     histories.session_report: figures.FIGURES,
     histories.sessions: sessions.COLUMNS,
     histories.leaks: LeakRow._fields,
-    histories.simulate_downswings: histories.simulate_downswings(
-        9, win_rate=1, deviation=10, trials=2, rng=1
-    ),
     tournament_results.hands_frame: tournament_results.HAND_COLUMNS,
     tournament_results.ranking_frame: tournament_results.RANKING_COLUMNS,
 }
@@ -50,6 +47,7 @@ def test_a_docstring_names_every_column(function):
     ("described", "columns"),
     [
         (histories.decisions_to_frame, decisions.COLUMNS),
+        (variance.Downswings, vars(histories.simulate_downswings(9, win_rate=1, deviation=10))),
         (session_figures.SessionFigures, session_figures.COLUMNS),
         (session_figures.tournament_totals, ["tournaments", "ended", "buy_ins", "roi"]),
     ],

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations.reports import plots
-from lookup.arguments import shown
 from lookup.combos import HAND_CLASSES
 from poker_calculator.games.notation.text import printable
 from poker_calculator.games.push_or_fold.plots import SIDE, plot_classes
@@ -73,18 +72,13 @@ def plot_hand_classes(
     return ax
 
 
-def plot_downswings(runs: pd.DataFrame, ax: Axes | None = None, *, big_blinds: float = 100) -> Axes:
-    """Plot the share of simulated runs with a downswing of each size, and return the Axes.
-
-    *runs* is the result of `simulate_downswings`; a buy-in is *big_blinds*. Without *ax*, a new
-    figure is created. The dotted lines mark the median and the worst tenth and hundredth of the
-    runs. Raises ImportError without matplotlib, and ValueError for other frames.
-    """
-    if "downswing" not in getattr(runs, "columns", ()):
-        raise ValueError(f"{shown(runs)} has no downswings; give the result of simulate_downswings")
+def plot_downswings(
+    downswings: NDArray[np.float64], big_blinds: float, ax: Axes | None = None
+) -> Axes:
+    """Plot the downswings of runs, in buy-ins of *big_blinds*; see `Downswings.plot`."""
     ax = ax or plots.new_axes(8.0, 4.5)
     text = plots.text_style(ax)
-    sizes = np.sort(runs["downswing"].to_numpy(np.float64)) / big_blinds
+    sizes = np.sort(downswings) / big_blinds
     percent = 100 * np.arange(len(sizes), 0, -1) / len(sizes)
     ax.step(np.append(0, sizes), np.append(100, percent), where="pre", color="#dc3f3f", linewidth=2)
     for part in (0.5, 0.9, 0.99):

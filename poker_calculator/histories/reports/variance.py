@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import erfc, exp, inf, isfinite, log, log1p, pi, sqrt
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
@@ -13,6 +14,7 @@ from lookup.arguments import read_array, read_count, read_rng, shown
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
     from lookup.arguments import Seed
 
@@ -84,7 +86,7 @@ def simulate_downswings(
     results: ArrayLike | None = None,
     trials: int = 1_000,
     rng: Seed = None,
-) -> pd.DataFrame:
+) -> Downswings:
     """Return the results of simulated runs of hands, with the largest downswing of each.
 
     Parameters
@@ -97,26 +99,16 @@ def simulate_downswings(
     trials : the number of runs
     rng : the random generator or its seed
 
-    Returns
-    -------
-    DataFrame, one row per run, in big blinds and hands
-        ``result``; ``lowest``, the lowest cumulative result, 0 or less; ``downswing``, the largest
-        fall below an earlier peak (the start is a peak of 0), with its ``downswing_hands`` from the
-        last hand at the peak to the lowest point; ``longest``, the most consecutive hands below a
-        peak, recovered or not. ``runs.quantile([0.5, 0.9, 0.99])`` has the quantiles of all
-        columns, and ``(runs["lowest"] <= -2000).mean()`` estimates the risk of ruin within these
-        hands.
-
-    The memory does not depend on the number of hands.
+    ``runs.to_frame().quantile([0.5, 0.9, 0.99])`` has the quantiles of all columns, and
+    ``(runs.lowest <= -2000).mean()`` estimates the risk of ruin within these hands. The memory does
+    not depend on the number of hands.
 
     Raises ValueError for missing or superfluous arguments, and values that are not numbers.
 
     >>> runs = simulate_downswings(20_000, win_rate=5, deviation=100, trials=500, rng=1)
-    >>> bool((runs["downswing"] >= -runs["lowest"]).all())
+    >>> bool((runs.downswing >= -runs.lowest).all())
     True
     """
-    import pandas as pd
-
     count = read_count(hand_count, "hand_count", 2**53)
     runs = read_count(trials, "trials", RESULTS_AT_ONCE)
     generator = read_rng(rng)
@@ -140,7 +132,42 @@ def simulate_downswings(
         else:
             won = sample[generator.integers(len(sample), size=size)]
         swings.add(won)
-    return pd.DataFrame(swings.columns())
+    return swings.runs()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Downswings:
+    """Simulated runs of hands: arrays with an entry for each run, in big blinds and hands."""
+
+    result: NDArray[np.float64]
+    """The cumulative result at the end."""
+    lowest: NDArray[np.float64]
+    """The lowest cumulative result, 0 or less."""
+    downswing: NDArray[np.float64]
+    """The largest fall below an earlier peak; the start is a peak of 0."""
+    downswing_hands: NDArray[np.int64]
+    """The hands of this fall, from the last hand at the peak to the lowest point."""
+    longest: NDArray[np.int64]
+    """The most consecutive hands below a peak, recovered or not."""
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the arrays as columns, with a row for each run."""
+        import pandas as pd
+
+        return pd.DataFrame(vars(self))
+
+    def plot(self, ax: Axes | None = None, *, big_blinds: float = 100) -> Axes:
+        """Plot the share of runs with a downswing of each size, and return the Axes.
+
+        A buy-in is *big_blinds*. Without *ax*, a new figure is created. The dotted lines mark the
+        median and the worst tenth and hundredth of the runs. Raises ImportError without matplotlib.
+        """
+        from poker_calculator.histories.reports.plots import plot_downswings
+
+        return plot_downswings(self.downswing, big_blinds, ax)
+
+    def __repr__(self) -> str:
+        return f"<Downswings of {len(self.result):,} runs>"
 
 
 class _Swings:
@@ -173,15 +200,10 @@ class _Swings:
         self._hands += count
         self._total, self._peak, self._peak_at = total[:, -1].copy(), peaks[:, -1], peak_at[:, -1]
 
-    def columns(self) -> dict[str, NDArray[Any]]:
-        """Return the columns of `simulate_downswings`."""
-        return {
-            "result": self._total,
-            "lowest": self._lowest,
-            "downswing": self._worst,
-            "downswing_hands": self._worst_hands,
-            "longest": self._longest,
-        }
+    def runs(self) -> Downswings:
+        """Return the runs so far."""
+        worst = self._worst, self._worst_hands
+        return Downswings(self._total, self._lowest, *worst, self._longest)
 
 
 def _sample(results: ArrayLike) -> NDArray[np.float64]:

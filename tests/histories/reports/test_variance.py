@@ -3,19 +3,13 @@
 from math import exp, log
 
 import numpy as np
-import pandas as pd
 import pytest
 from raises import raises
 from scipy.integrate import quad
 from scipy.stats import norm
 
-from poker_calculator.histories import (
-    loss_probability,
-    plot_downswings,
-    risk_of_ruin,
-    simulate_downswings,
-)
-from poker_calculator.histories.reports.variance import _Swings
+from poker_calculator.histories import loss_probability, risk_of_ruin, simulate_downswings
+from poker_calculator.histories.reports.variance import Downswings, _Swings
 
 
 def test_the_risk_of_ruin_is_that_of_a_gambler_with_small_bets():
@@ -113,7 +107,7 @@ def test_downswings_are_those_of_a_loop_over_the_hands(at_once):
     for first in range(0, 200, step):
         swings.add(played[:, first : first + step].astype(float))
 
-    found = np.array([*swings.columns().values()]).T
+    found = swings.runs().to_frame().to_numpy()
     assert found.tolist() == [[*map(float, naive_swings(run))] for run in played.tolist()]
 
 
@@ -121,10 +115,10 @@ def test_runs_have_the_given_mean_and_deviation():
     runs = simulate_downswings(5_000, win_rate=6, deviation=90, trials=4_000, rng=1)
     wide = 90 * 50**0.5
 
-    assert runs["result"].mean() == pytest.approx(300, abs=4 * wide / 4_000**0.5)
-    assert runs["result"].std() == pytest.approx(wide, rel=0.05)
+    assert runs.result.mean() == pytest.approx(300, abs=4 * wide / 4_000**0.5)
+    assert runs.result.std() == pytest.approx(wide, rel=0.05)
     lost = loss_probability(6, 90, 5_000)
-    assert (runs["result"] < 0).mean() == pytest.approx(lost, abs=4 * (lost / 4_000) ** 0.5)
+    assert (runs.result < 0).mean() == pytest.approx(lost, abs=4 * (lost / 4_000) ** 0.5)
 
 
 def test_the_simulated_risk_of_ruin_is_the_computed_one():
@@ -132,20 +126,20 @@ def test_the_simulated_risk_of_ruin_is_the_computed_one():
     # A path that is seen after each hand misses falls within it: 0.58 deviations of a hand.
     expected = risk_of_ruin(2, 100, 1_500 + 5.8, hand_count=40_000)
 
-    found = (runs["lowest"] <= -1_500).mean()
+    found = (runs.lowest <= -1_500).mean()
     assert found == pytest.approx(expected, abs=4 * (expected * (1 - expected) / 2_000) ** 0.5)
 
 
 def test_drawn_results_keep_their_mean_unless_another_is_given():
     results = np.array([-1.0] * 90 + [14.0] * 10)  # 50 bb/100
     options = {"results": results, "trials": 2_000, "rng": 4}
-    plain = simulate_downswings(1_000, **options)["result"]
-    shifted = simulate_downswings(1_000, win_rate=5, **options)["result"]
+    plain = simulate_downswings(1_000, **options).result
+    shifted = simulate_downswings(1_000, win_rate=5, **options).result
 
     error = results.std() * 1_000**0.5 / 2_000**0.5
     assert plain.mean() == pytest.approx(500, abs=4 * error)
     assert shifted.mean() == pytest.approx(50, abs=4 * error)
-    assert (plain - shifted).to_numpy() == pytest.approx(450)
+    assert plain - shifted == pytest.approx(450)
     assert {*(plain.round() % 15)} <= {float((-1_000 + 15 * n) % 15) for n in range(15)}
 
 
@@ -155,23 +149,23 @@ def test_a_seed_gives_the_same_runs():
     )
     other = simulate_downswings(300, win_rate=1, deviation=50, trials=9, rng=8)
 
-    assert first.equals(again)
-    assert not first.equals(other)
+    assert first.to_frame().equals(again.to_frame())
+    assert not first.to_frame().equals(other.to_frame())
 
 
 @pytest.mark.usefixtures("pyplot")
 def test_the_plot_has_the_part_of_runs_with_at_least_each_downswing():
-    runs = pd.DataFrame({"downswing": [300.0, 100.0, 200.0, 400.0]})
-    ax = plot_downswings(runs, big_blinds=50)
+    sizes = np.array([300.0, 100.0, 200.0, 400.0])
+    runs = Downswings(*[sizes] * 5)
+    ax = runs.plot(big_blinds=50)
     line = ax.lines[0]
 
     assert [*line.get_xdata()] == [0, 2, 4, 6, 8]
     assert [*line.get_ydata()] == [100, 100, 75, 50, 25]  # each step ends at its downswing
     assert [text.get_text() for text in ax.texts] == ["50 %: 5.0", "10 %: 7.4", "1 %: 7.9"]
     assert ax.get_xlabel() == "Downswing (buy-ins of 50 big blinds)"
-    assert plot_downswings(runs, ax) is ax
-    with raises("5 has no downswings; give the result of simulate_downswings"):
-        plot_downswings(5)
+    assert runs.plot(ax) is ax
+    assert repr(runs) == "<Downswings of 4 runs>"
 
 
 def test_other_arguments_are_refused_in_words():
