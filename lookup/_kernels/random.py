@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.compiling import COMPILES, Integer, helper
+from lookup.compiling import COMPILES, Integer, helper, uncompiled
 from lookup.compiling.lanes import vectors
 from lookup.compiling.lanes.formulas import Lanes, formula, maximum, upper_half, where
 
@@ -39,6 +39,13 @@ def mixed(x: np.uint64) -> np.uint64:
 def word_of(key: np.uint64, number: Integer) -> np.uint64:
     """Return word *number* of the stream that *key* begins."""
     return mixed(key + np.uint64(number) * STEP)
+
+
+def words_of(key: np.uint64, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Return words of the stream that *key* begins, by their numbers."""
+    with np.errstate(over="ignore"):
+        words: Any = uncompiled(mixed)(key + numbers.astype(np.uint64) * STEP)
+    return words
 
 
 @helper

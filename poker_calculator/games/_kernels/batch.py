@@ -41,6 +41,7 @@ from poker_calculator.games._kernels.batch_rows import (
     GameTerms,
     Integers,
     Showdowns,
+    log_entry,
 )
 from poker_calculator.games.play.betting import DEAD, LEFT, BettingState, total_pot
 
@@ -88,6 +89,8 @@ def fill_board(hand: BettingState, terms: GameTerms, deck: CardNumbers, board: C
     for card in range(terms.shown[hand.numbers[STREET]]):
         board[card] = deck[terms.board_positions[card]]
 
+
+in_caller(log_entry)
 
 ALL_BITS = np.uint64(0xFFFFFFFFFFFFFFFF)
 
@@ -142,14 +145,13 @@ def begin_rows(
     arrays: GameTerms,
     chosen: Integers,
     shuffles: bool,
-    seed: np.uint64,
     pack: CardNumbers,
     showdowns: Integers,
 ) -> int:
     """Begin a hand in each chosen row; return the number of hands that are over at once.
 
     chosen    : [E] int64, rows
-    shuffles  : whether the decks are shuffled, with *seed*
+    shuffles  : whether the decks are shuffled
     pack      : [C] uint8, overwritten
     showdowns : [E] int64; the rows that are over are written: nobody has folded yet
     """
@@ -160,7 +162,7 @@ def begin_rows(
         numbers = hand.betting.numbers
         deck, board = row_of(rows.decks, row), row_of(rows.boards, row)
         if shuffles:
-            shuffle(deck, terms.deck, word_of(word_of(seed, row), numbers[HANDS]), run_of(pack))
+            shuffle(deck, terms.deck, word_of(rows.keys[row], numbers[HANDS]), run_of(pack))
         for card in range(len(board)):
             board[card] = 0
         actor = begin_hand(hand.betting, hand.starting, terms)
@@ -213,7 +215,10 @@ def play(hand: RowHand, terms: GameTerms, log: Integers, action: int, amount: in
     """
     betting = hand.betting
     done = betting.numbers[ACTIONS]
-    log[done] = amount if action == RAISE else action - CHECK_OR_CALL
+    chips = amount
+    if action != RAISE:
+        chips = hand.legal[CALL] if action == CHECK_OR_CALL else 0
+    log[done] = log_entry(action, betting.numbers[STREET], hand.legal[ACTOR], chips)
     betting.numbers[ACTIONS] = done + 1
     actor = act(hand, terms, action, amount)
     fill_legal(hand, terms, actor)

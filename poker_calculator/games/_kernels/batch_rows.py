@@ -50,7 +50,22 @@ class BatchRows(NamedTuple):
     starting: Integers  # [N, P] int64, the stacks before the hand
     decks: CardNumbers  # [N, D] uint8, the next card first
     boards: CardNumbers  # [N, B] uint8, 0 for a card that is not dealt
-    log: Integers  # [N, A] int64: -1 for a fold, 0 for a check or call, else the amount raised to
+    log: Integers  # [N, A] int64, the actions so far, as `log_entry` writes them
+    keys: NDArray[np.uint64]  # [N], the stream that each row's shuffles come from
+
+
+def log_entry(action: int, street: int, seat: int, amount: int) -> int:
+    """Return an action as one number; the amount is that of a raise, or the chips of a call.
+
+    >>> from_log(log_entry(RAISE, 1, 5, 40))
+    (2, 1, 5, 40)
+    """
+    return ((amount * 16 + seat) * 16 + street) * 4 + action
+
+
+def from_log(entry: int) -> tuple[int, int, int, int]:
+    """Return the action, street, seat and amount of an entry of the log."""
+    return entry & 3, entry >> 2 & 15, entry >> 6 & 15, entry >> 10
 
 
 class HouseRules(NamedTuple):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lookup._kernels.random import words_of
 from lookup.arguments import Seed, read_seed, read_whole, shown
 from lookup.running.slices import run_slices
 from lookup.running.threads import thread_count
@@ -151,6 +152,7 @@ class BatchState(BatchTable):
         self._longest = 0
         players = self._game.players
         self._rows = make_rows(self._game, read_stacks(stacks, hand_count, players))
+        self._rows.keys[:] = words_of(self._seed, np.arange(hand_count))
         self._totals = np.zeros((hand_count, players), np.int64)
         self._over_at_once = False
         self._final = self._observe(NO_ROWS) if final_observation else None
@@ -216,10 +218,9 @@ class BatchState(BatchTable):
             self._rows.decks[chosen] = new_decks
         if new_stacks is not None:
             self._rows.starting[chosen] = new_stacks
-        seed = self._seed if decks is None else None
 
         def begin(part: slice) -> None:
-            self._begin(chosen[part], seed)
+            self._begin(chosen[part], decks is None)
 
         self._interrupted = True
         for _ in self._run(begin, chosen.size, ROWS_AT_A_TIME):
@@ -345,14 +346,14 @@ class BatchState(BatchTable):
         if over.size:  # For few rows, dealing no hands would take as long as the betting.
             fill_payoffs(rows, over, payoffs)
             if self._auto_reset:
-                self._begin(over, self._seed)
+                self._begin(over)
         return over, payoffs, final, longest
 
-    def _begin(self, chosen: NDArray[np.int64], seed: np.uint64 | None) -> None:
-        """Deal a hand in each chosen row; shuffle the decks unless *seed* is None."""
+    def _begin(self, chosen: NDArray[np.int64], shuffles: bool = True) -> None:
+        """Deal a hand in each chosen row, with its deck as it is unless *shuffles*."""
         from poker_calculator.games._kernels.batch import add_payoffs
 
-        over = begin_hands(self._rows, self._game, chosen, seed)
+        over = begin_hands(self._rows, self._game, chosen, shuffles)
         if over.size:
             self._over_at_once = True
             rows = self._rows

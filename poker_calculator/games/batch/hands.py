@@ -7,10 +7,13 @@ from numpy.typing import NDArray
 
 from poker_calculator.games._kernels.batch_rows import (
     ACTOR,
+    FOLD,
     PER_HAND,
     PER_SEAT,
+    RAISE,
     BatchRows,
     Showdowns,
+    from_log,
 )
 from poker_calculator.games.batch.batch_options import BatchGame
 from poker_calculator.games.chips import MOST_SEATS
@@ -35,22 +38,22 @@ def make_rows(game: BatchGame, stacks: NDArray[np.int64]) -> BatchRows:
         decks=np.zeros((hands, game.dealt), np.uint8),
         boards=np.zeros((hands, game.terms.board_positions.size), np.uint8),
         log=np.zeros((hands, FIRST_LOG), np.int64),
+        keys=np.zeros(hands, np.uint64),
     )
 
 
 def begin_hands(
-    rows: BatchRows, game: BatchGame, chosen: NDArray[np.int64], seed: np.uint64 | None = None
+    rows: BatchRows, game: BatchGame, chosen: NDArray[np.int64], shuffles: bool = True
 ) -> NDArray[np.int64]:
-    """Deal a hand in each chosen row; shuffle the decks unless *seed* is None.
+    """Deal a hand in each chosen row; *shuffles* is False for decks that are set.
 
     Return the rows [E] that are over at once, because nobody has to act after the forced bets.
     """
     from poker_calculator.games._kernels.batch import begin_rows
 
     showdowns, pack = np.empty(chosen.size, np.int64), np.empty(game.terms.deck.size, np.uint8)
-    key = np.uint64(0) if seed is None else seed
     with np.errstate(over="ignore"):  # without Numba, hashes would warn of overflows
-        over = begin_rows(rows, game.terms, chosen, seed is not None, key, pack, showdowns)
+        over = begin_rows(rows, game.terms, chosen, shuffles, pack, showdowns)
     settle_showdowns(rows, game, showdowns[:over], over * game.players)
     return showdowns[:over]
 
@@ -128,11 +131,11 @@ def replay(game: BatchGame, stacks: list[int], deck: list[int], log: list[int]) 
         deck_cards=[*deck, *rest],
         name=game.variant.name,
     )
-    for action in log:
-        if action < 0:
+    for action, _, _, amount in map(from_log, log):
+        if action == FOLD:
             state.fold()
-        elif action:
-            state.complete_bet_or_raise_to(action)
+        elif action == RAISE:
+            state.complete_bet_or_raise_to(amount)
         else:
             state.check_or_call()
     return state
