@@ -14,7 +14,7 @@ from math import inf
 
 import numpy as np
 
-from poker_calculator.games.push_or_fold.future import FutureGames
+from poker_calculator.games.push_or_fold.future.future import FutureGames
 from poker_calculator.games.worth.icm import icm
 
 PUBLISHED = (13500, 300, [300, 600], [50, 30, 20])

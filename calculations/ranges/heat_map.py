@@ -6,8 +6,9 @@ Black text and white text are readable on all tints.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.collections import QuadMesh
     from matplotlib.colors import Normalize
+    from matplotlib.figure import Figure
+
+SIDE = 5.2  # the side of a chart in inches
+MOST_BESIDE = 3  # the most charts in a row
 
 
 def plot_weights(weights: NDArray[np.float64], title: str, ax: Axes | None = None) -> Axes:
@@ -47,6 +52,39 @@ def heat_map(values: NDArray[np.float64], unit: str, form: str, ax: Axes | None)
     name_classes(ax, "hatched: not held")
     scale = ax.figure.colorbar(mesh, ax=ax, aspect=40)
     scale.set_label(unit, **text_style(ax))
+    return ax
+
+
+def plot_charts(plots_of_charts: Sequence[Callable[[Axes], Axes]]) -> Figure:
+    """Draw a chart by each function, a few in a row, and return the Figure."""
+    columns = min(len(plots_of_charts), MOST_BESIDE)
+    rows = ceil(len(plots_of_charts) / columns)
+    figure = new_axes(SIDE * columns, (SIDE + 0.3) * rows).figure
+    figure.clear()
+    axes = np.ravel(figure.subplots(rows, columns, squeeze=False))
+    for plot, ax in zip(plots_of_charts, axes, strict=False):
+        plot(ax)
+    for ax in axes[len(plots_of_charts) :]:
+        ax.set_axis_off()
+    return figure  # type: ignore[return-value]
+
+
+def plot_classes(
+    parts: NDArray[np.float64], labels: Sequence[str], title: str, ax: Axes | None, **options: str
+) -> Axes:
+    """Draw a chart of the 169 classes, 13 x 13, without ticks, and return the Axes.
+
+    parts : the position of each class on the colour scale, 0 to 1, [169]; NaN for no colour
+    labels : the text of each class
+    options : those of `draw_cells`
+    """
+    ax = ax or new_axes(SIDE, SIDE + 0.3)
+    style: dict[str, Any] = {"colors": "YlGn", "size": "x-small", **options}
+    draw_cells(ax, parts.reshape(13, 13), labels, scale=1, **style)
+    ax.set_aspect("equal")
+    ax.set_xticks([])
+    ax.set_yticks([])
+    ax.set_title(title, **text_style(ax))
     return ax
 
 

@@ -26,7 +26,7 @@ from .predefined import NoLimitTexasHoldem as NoLimitTexasHoldem
 from .predefined import PotLimitOmahaHoldem as PotLimitOmahaHoldem
 from .push_or_fold import nash_chart as nash_chart
 from .push_or_fold import push_fold as push_fold
-from .push_or_fold.future import FutureGames as FutureGames
+from .push_or_fold.future.future import FutureGames as FutureGames
 from .variants.hand_types import KuhnPokerHand as KuhnPokerHand
 from .variants.hand_types import OmahaEightOrBetterLowHand as OmahaEightOrBetterLowHand
 from .variants.hand_types import OmahaHoldemHand as OmahaHoldemHand

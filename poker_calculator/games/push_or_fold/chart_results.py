@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges.heat_map import class_table
+from calculations.ranges.heat_map import class_table, plot_charts, plot_classes
 from lookup.arguments import shown
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES
@@ -95,8 +95,6 @@ class DecisionChart:
 
         Without *ax* a new figure is made. Raises ImportError without matplotlib.
         """
-        from poker_calculator.games.push_or_fold.plots import plot_classes
-
         labels = [f"{hand}\n{text}" for hand, text in zip(HAND_CLASSES, self.texts(), strict=True)]
         gaps = " (* with gaps)" if self.with_gaps else ""
         title = f"{self.name}: the greatest stack all-in{gaps}"
@@ -200,8 +198,6 @@ class NashChart:
         Without names, all decisions are drawn, or if there are more than a dozen, those before any
         all-in. Raises KeyError for an unknown name, and ImportError without matplotlib.
         """
-        from poker_calculator.games.push_or_fold.plots import plot_charts
-
         return plot_charts([each.plot for each in decisions_to_draw(self.decisions, names)])
 
     def __repr__(self) -> str:

@@ -15,8 +15,7 @@ from poker_calculator.games.chips import Chips
 from poker_calculator.games.pots.rake import Rate
 from poker_calculator.games.pots.settlement import settle
 from poker_calculator.games.push_or_fold.deals import PushFoldDeals, order_number
-from poker_calculator.games.push_or_fold.first_table import PostedTable
-from poker_calculator.games.push_or_fold.tree import End, Tree
+from poker_calculator.games.push_or_fold.tree import End, PostedTable, Tree
 from poker_calculator.games.worth.icm import icm
 
 Worth: TypeAlias = Callable[[NDArray[np.float64]], Any]

@@ -1,6 +1,6 @@
 """`push_fold`: read a table, solve it, and certify the result.
 
-Two players are solved by `heads_up`, three by `exact_game`, more by `several_players`.
+Two and three players are solved by `heads_up`, more by `several_players`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from poker_calculator.games.push_or_fold.certificate import (
     value_exactly,
 )
 from poker_calculator.games.push_or_fold.deals import three_hands, three_hands_exactly, two_hands
-from poker_calculator.games.push_or_fold.first_table import LARGEST, PostedTable, read_table
 from poker_calculator.games.push_or_fold.game_arrays import (
     Payoffs,
     PushFoldGame,
@@ -51,7 +50,15 @@ from poker_calculator.games.push_or_fold.several_players import (
     SampledEnds,
     SeveralPlayers,
 )
-from poker_calculator.games.push_or_fold.tree import PushFoldNode, Tree, build_tree, name_of
+from poker_calculator.games.push_or_fold.tree import (
+    LARGEST,
+    PostedTable,
+    PushFoldNode,
+    Tree,
+    build_tree,
+    name_of,
+    read_table,
+)
 from poker_calculator.games.worth.icm import read_payouts
 
 MOST_ITERATIONS, MOST_DEALS = 1_000_000, 1_000_000_000

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.heat_map import plot_charts, plot_classes
 from calculations.ranges.range import Range
 from lookup.combos import COMBO_COUNT, HAND_CLASSES
 from lookup.notebooks import html_table
@@ -77,8 +78,6 @@ class PushFoldDecision:
 
         Without *ax* a new figure is made. Raises ImportError without matplotlib.
         """
-        from poker_calculator.games.push_or_fold.plots import plot_classes
-
         labels = [
             f"{name}\n{weight:.0%}" if 0.005 < weight < 0.995 else name
             for name, weight in zip(HAND_CLASSES, self.weights.tolist(), strict=True)
@@ -162,8 +161,6 @@ class PushFold:
         Without names, all decisions are drawn, or if there are more than a dozen, those before any
         all-in. Raises KeyError for an unknown name, and ImportError without matplotlib.
         """
-        from poker_calculator.games.push_or_fold.plots import plot_charts
-
         return plot_charts([each.plot for each in decisions_to_draw(self.decisions, names)])
 
     def __repr__(self) -> str:

@@ -1,19 +1,127 @@
-"""The tree of decisions and ends: each seat goes all-in or folds, once."""
+"""The table before the first decision, and the tree: each seat goes all-in or folds, once."""
 
 from collections import defaultdict
-from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import inf
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poker_calculator.games.push_or_fold.first_table import PostedTable
+from lookup.arguments import as_whole, check_flags, is_listed, read_count, shown
+from poker_calculator.games.chips import Chips, ChipsLike, by_seat, read_forced_chips, read_seats
+from poker_calculator.games.hand.beginning import read_player_count
+from poker_calculator.games.hand.hand import Automation
+from poker_calculator.games.play.betting import first_to_act
+from poker_calculator.games.positions import positions
+from poker_calculator.games.predefined import NoLimitTexasHoldem
+
+ReadsChips: TypeAlias = Callable[[ChipsLike, int, str], tuple[Chips, ...]]
+"""A function that reads chips for a number of players, with the name of the chips for errors."""
+
+MOST_PLAYERS: Final = 9
+
+LARGEST: Final = 10**100
+"""The most chips, and the largest gap; their products are still finite floats."""
+
+FORCED_BETS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+)
 
 Step: TypeAlias = tuple[int, bool]
 """The number of a decision, and whether its player goes all-in."""
 
 AFTER = " after "
 """The text between the acting seat and the seats already all-in, in the name of a decision."""
+
+
+class PostedTable(NamedTuple):
+    """The chips of each seat after antes and blinds, as floats."""
+
+    stacks: tuple[float, ...]  # the stacks before antes and blinds
+    posted: tuple[float, ...]  # the posted chips that a call must match: blinds, and trimmed antes
+    left: tuple[float, ...]  # the chips behind; 0 for a seat that is all-in
+    stakes: tuple[float, ...]
+    """The chips of a seat in the pots once it is all-in: *posted* plus *left*, rounded once."""
+    dead: float  # the antes that belong to the main pot
+    order: tuple[int, ...]  # the seats with a decision, in the order in which they act
+    names: tuple[str, ...]  # the names of the seats
+
+    @property
+    def forced(self) -> tuple[int, ...]:
+        """Return the seats that are all-in from an ante or a blind."""
+        return tuple(seat for seat, left in enumerate(self.left) if not left)
+
+
+def read_table(
+    stacks: ChipsLike,
+    blinds: ChipsLike,
+    antes: ChipsLike,
+    players: object,
+    ante_trimming_status: bool | None,
+) -> PostedTable:
+    """Return the table with antes and blinds posted, as a `State` posts them.
+
+    Raises ValueError if the arguments do not form a game.
+    """
+    count = _player_count(stacks, players)
+    if ante_trimming_status is not None:
+        check_flags(ante_trimming_status=ante_trimming_status)
+    exact_stacks = _read(read_seats, stacks, count, "the starting stack")
+    exact_antes = _read(read_forced_chips, antes, count, "the ante")
+    exact_blinds = _read(read_forced_chips, blinds, count, "the blind or straddle")
+    same = len({*exact_antes}) == 1
+    trims = same if ante_trimming_status is None else bool(ante_trimming_status)
+    state = NoLimitTexasHoldem.create_state(
+        FORCED_BETS, trims, exact_antes, exact_blinds, 1, exact_stacks, count
+    )
+    posted = state.blinds_or_straddles
+    first = first_to_act(by_seat(posted))
+    round_the_table = [(first + step) % count for step in range(count)]
+    names = positions(posted)
+    bets = [a + b for a, b in zip(state.contributions, state.bets, strict=True)]
+    return PostedTable(
+        tuple(map(float, state.starting_stacks)),
+        tuple(map(float, bets)),
+        tuple(map(float, state.stacks)),
+        tuple(float(bet + left) for bet, left in zip(bets, state.stacks, strict=True)),
+        float(state.dead_chips),
+        tuple(seat for seat in round_the_table if state.stacks[seat] > 0),
+        tuple(name or f"seat {seat}" for seat, name in enumerate(names)),
+    )
+
+
+def _player_count(stacks: ChipsLike, players: object) -> int:
+    """Return the number of players: of listed stacks, or *players* for one stack for all."""
+    listed_stacks: Any = stacks
+    listed = len([*listed_stacks]) if is_listed(listed_stacks) else None
+    if players is None:
+        if listed is None:
+            raise ValueError(
+                f"stacks is {shown(stacks)}, the same for all; give their number, e.g. players=2"
+            )
+        players = listed
+    elif listed not in (None, as_whole(players)):
+        raise ValueError(
+            f"there are {listed} stacks for {shown(players)} players; give a stack for each"
+        )
+    return read_player_count(read_count(players, "players", MOST_PLAYERS))
+
+
+def _read(read: ReadsChips, values: ChipsLike, count: int, what: str) -> tuple[Fraction, ...]:
+    """Return each player's chips as exact fractions of their decimal notation.
+
+    Chips may be of mixed types. Raises ValueError as *read* does, and for infinite chips.
+    """
+    chips: Any = read(values, count, what)
+    if inf in chips:
+        raise ValueError(f"{what} is infinite; give each player a number of chips")
+    if max(chips) > LARGEST:
+        raise ValueError(f"{what} is {shown(max(chips))}; give each player at most 1e100 chips")
+    return tuple(Fraction(str(each) if isinstance(each, float) else each) for each in chips)
 
 
 class PushFoldNode(NamedTuple):

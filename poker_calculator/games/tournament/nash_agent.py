@@ -7,7 +7,6 @@ from lookup.arguments import Seed, read_rng, shown
 from lookup.combos import combo_classes, combo_index
 from poker_calculator.games.chips import by_seat
 from poker_calculator.games.play.player_actions import CALL, CHECK, FOLD, Action, Raise
-from poker_calculator.games.push_or_fold.first_table import MOST_PLAYERS
 from poker_calculator.games.push_or_fold.played_tables import (
     PushFoldTerms,
     read_big_blinds,
@@ -16,6 +15,7 @@ from poker_calculator.games.push_or_fold.played_tables import (
 )
 from poker_calculator.games.push_or_fold.push_fold import NobodyDecidesError
 from poker_calculator.games.push_or_fold.results import PushFoldDecision
+from poker_calculator.games.push_or_fold.tree import MOST_PLAYERS
 from poker_calculator.games.tournament.agents import Agent, PushOrFoldAgent
 from poker_calculator.games.tournament.view import TournamentView
 

@@ -9,7 +9,6 @@ from lookup.combos import combo_classes, combo_index
 from poker_calculator.games.chips import Chips, read_chips
 from poker_calculator.games.notation.history import HandHistory
 from poker_calculator.games.push_or_fold import PushFold, push_fold_at
-from poker_calculator.games.push_or_fold.first_table import MOST_PLAYERS
 from poker_calculator.games.push_or_fold.played_tables import (
     FirstAction,
     PushFoldTerms,
@@ -21,6 +20,7 @@ from poker_calculator.games.push_or_fold.played_tables import (
     turns_of,
 )
 from poker_calculator.games.push_or_fold.results import PushFoldDecision
+from poker_calculator.games.push_or_fold.tree import MOST_PLAYERS
 from poker_calculator.games.worth.icm import read_payouts
 
 COLUMNS: Final = {

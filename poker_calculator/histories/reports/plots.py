@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.heat_map import SIDE, plot_classes
 from calculations.reports import plots
 from lookup.combos import HAND_CLASSES
 from poker_calculator.games.notation.text import printable
-from poker_calculator.games.push_or_fold.plots import SIDE, plot_classes
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,7 +9,7 @@ from table_hands import ACES, CHIPS_ONLY, KINGS, NO_HELP, QUEENS, act, all_in, b
 from poker_calculator.games import Automation, BatchState, HandHistory, NoLimitTexasHoldem
 from poker_calculator.games.hand.operations import BlindOrStraddlePosting, DeadBlindPosting
 from poker_calculator.games.pots.pots import Pot
-from poker_calculator.games.push_or_fold.first_table import read_table
+from poker_calculator.games.push_or_fold.tree import read_table
 
 BY_HAND = [step for step in CHIPS_ONLY if step is not Automation.BLIND_OR_STRADDLE_POSTING]
 

@@ -4,13 +4,12 @@ import re
 
 import pytest
 
-from poker_calculator.games.push_or_fold.first_table import read_table
 from poker_calculator.games.push_or_fold.results import (
     MOST_CHARTS,
     decisions_to_draw,
     find_decision,
 )
-from poker_calculator.games.push_or_fold.tree import build_tree, name_of
+from poker_calculator.games.push_or_fold.tree import build_tree, name_of, read_table
 
 
 class Named:

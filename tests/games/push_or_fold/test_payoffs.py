@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from poker_calculator.games import TABLE_RULES, Automation, NoLimitTexasHoldem, icm
-from poker_calculator.games.push_or_fold.first_table import read_table
 from poker_calculator.games.push_or_fold.game_arrays import RakeTerms, chips_won, payoffs_of, prizes
-from poker_calculator.games.push_or_fold.tree import build_tree
+from poker_calculator.games.push_or_fold.tree import build_tree, read_table
 
 HANDS = [["AcQd", "AdQh", "AhQs"], ["JcTd", "JdTh", "JhTs"], ["9c4d", "9d4h", "9h4s"]]
 """Hands by place on the board 2c3d7h8s5c, the best ones first; those of a place tie."""

@@ -12,7 +12,6 @@ from poker_calculator.games.push_or_fold.deals import (
     three_hands,
     two_hands,
 )
-from poker_calculator.games.push_or_fold.first_table import read_table
 from poker_calculator.games.push_or_fold.game_arrays import (
     PushFoldGame,
     RakeTerms,
@@ -20,7 +19,7 @@ from poker_calculator.games.push_or_fold.game_arrays import (
     payoffs_of,
 )
 from poker_calculator.games.push_or_fold.several_players import SampledEnds, SeveralPlayers
-from poker_calculator.games.push_or_fold.tree import build_tree
+from poker_calculator.games.push_or_fold.tree import build_tree, read_table
 
 pytestmark = pytest.mark.jit
 

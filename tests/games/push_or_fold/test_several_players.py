@@ -8,7 +8,6 @@ from lookup.combos import HAND_CLASSES
 from poker_calculator.games import push_fold
 from poker_calculator.games.push_or_fold.certificate import certify_by_deals, value_exactly
 from poker_calculator.games.push_or_fold.deals import two_hands
-from poker_calculator.games.push_or_fold.first_table import read_table
 from poker_calculator.games.push_or_fold.game_arrays import (
     PushFoldGame,
     RakeTerms,
@@ -17,7 +16,7 @@ from poker_calculator.games.push_or_fold.game_arrays import (
     prizes,
 )
 from poker_calculator.games.push_or_fold.several_players import SeveralPlayers
-from poker_calculator.games.push_or_fold.tree import build_tree, name_of
+from poker_calculator.games.push_or_fold.tree import build_tree, name_of, read_table
 
 
 def play(stacks, payouts=None, most_all_in=2):

@@ -9,7 +9,6 @@ from oracles.push_fold_deals import NaiveTable, follow, simulate_responses
 from poker_calculator.games.push_or_fold.certificate import better_responses, value_responses
 from poker_calculator.games.push_or_fold.certificate import follow as follow_deals
 from poker_calculator.games.push_or_fold.deals import SampledDeals, sampled_deals, two_hands
-from poker_calculator.games.push_or_fold.first_table import read_table
 from poker_calculator.games.push_or_fold.game_arrays import (
     PushFoldGame,
     RakeTerms,
@@ -17,7 +16,7 @@ from poker_calculator.games.push_or_fold.game_arrays import (
     payoffs_of,
     prizes,
 )
-from poker_calculator.games.push_or_fold.tree import build_tree
+from poker_calculator.games.push_or_fold.tree import build_tree, read_table
 
 SURE = 4.5
 """The most standard errors of a difference from the expected value."""

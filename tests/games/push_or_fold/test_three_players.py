@@ -7,7 +7,6 @@ from oracles.push_fold import joint_chance
 from poker_calculator.games import push_fold
 from poker_calculator.games.push_or_fold.certificate import value_exactly
 from poker_calculator.games.push_or_fold.deals import three_hands, two_hands
-from poker_calculator.games.push_or_fold.first_table import read_table
 from poker_calculator.games.push_or_fold.game_arrays import (
     PushFoldGame,
     RakeTerms,
@@ -16,7 +15,7 @@ from poker_calculator.games.push_or_fold.game_arrays import (
 )
 from poker_calculator.games.push_or_fold.learning import PushFoldGoal, learn
 from poker_calculator.games.push_or_fold.several_players import SeveralPlayers
-from poker_calculator.games.push_or_fold.tree import build_tree
+from poker_calculator.games.push_or_fold.tree import build_tree, read_table
 
 pytestmark = [pytest.mark.slow, pytest.mark.jit]
 

@@ -10,7 +10,6 @@ from oracles.push_fold import best_response_gains, heads_up_value
 from calculations.exact.three_way_orders import weak_orders
 from poker_calculator.games.push_or_fold.certificate import value_exactly
 from poker_calculator.games.push_or_fold.deals import PushFoldDeals, order_among
-from poker_calculator.games.push_or_fold.first_table import read_table
 from poker_calculator.games.push_or_fold.game_arrays import (
     PushFoldGame,
     RakeTerms,
@@ -20,7 +19,7 @@ from poker_calculator.games.push_or_fold.game_arrays import (
 from poker_calculator.games.push_or_fold.heads_up import ExactGame, HeadsUpGame, polish
 from poker_calculator.games.push_or_fold.learning import PushFoldGoal, all_advantages, learn
 from poker_calculator.games.push_or_fold.learning import best_response_gains as gains_of_solver
-from poker_calculator.games.push_or_fold.tree import build_tree
+from poker_calculator.games.push_or_fold.tree import build_tree, read_table
 
 
 def deck(cards, players):

@@ -6,8 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from poker_calculator.games.push_or_fold.first_table import read_table
-from poker_calculator.games.push_or_fold.tree import build_tree, name_of
+from poker_calculator.games.push_or_fold.tree import build_tree, name_of, read_table
 
 
 def table_of(stacks, blinds=(0.5, 1), antes=0, players=None):

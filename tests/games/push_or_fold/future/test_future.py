@@ -9,10 +9,9 @@ from raises import raises
 from poker_calculator.games.push_or_fold import push_fold
 from poker_calculator.games.push_or_fold.certificate import value_exactly
 from poker_calculator.games.push_or_fold.deals import three_hands
-from poker_calculator.games.push_or_fold.first_table import read_table
-from poker_calculator.games.push_or_fold.future import FutureGames
+from poker_calculator.games.push_or_fold.future.future import FutureGames
 from poker_calculator.games.push_or_fold.game_arrays import PushFoldGame, RakeTerms, payoffs_of
-from poker_calculator.games.push_or_fold.tree import build_tree
+from poker_calculator.games.push_or_fold.tree import build_tree, read_table
 from poker_calculator.games.worth.icm import icm
 
 PAYOUTS, BLINDS = [50, 30, 20], (0.5, 1)

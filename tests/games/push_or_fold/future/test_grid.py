@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from poker_calculator.games.push_or_fold.future_states import ChipGrid, count_states
+from poker_calculator.games.push_or_fold.future.future_states import ChipGrid, count_states
 
 
 @pytest.mark.parametrize(("steps", "players"), [(5, 2), (6, 3), (4, 4)])

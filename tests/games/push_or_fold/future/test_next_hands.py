@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from poker_calculator.games.push_or_fold.future_hands import next_hands
+from poker_calculator.games.push_or_fold.future.future_hands import next_hands
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from poker_calculator.games.push_or_fold import push_fold
 from poker_calculator.games.push_or_fold.certificate import value_exactly
 from poker_calculator.games.push_or_fold.deals import three_hands, two_hands
-from poker_calculator.games.push_or_fold.future_hands import read_forced_bets, read_hands
-from poker_calculator.games.push_or_fold.future_solving import (
+from poker_calculator.games.push_or_fold.future.future_hands import read_forced_bets, read_hands
+from poker_calculator.games.push_or_fold.future.future_solving import (
     StoppingRule,
     averages,
     deals_between,

@@ -14,19 +14,19 @@ from calculations.solver.betting.amounts import as_number
 from lookup.arguments import as_whole, check_flags, read_list, shown
 from lookup.running.progress import progress_bar
 from poker_calculator.games.chips import Chips, ChipsLike
-from poker_calculator.games.push_or_fold.future_hands import (
+from poker_calculator.games.push_or_fold.future.future_hands import (
     next_hands,
     read_forced_bets,
     read_hands,
 )
-from poker_calculator.games.push_or_fold.future_solving import (
+from poker_calculator.games.push_or_fold.future.future_solving import (
     StoppingRule,
     averages,
     deals_between,
     solve_hands,
     unsolved,
 )
-from poker_calculator.games.push_or_fold.future_states import (
+from poker_calculator.games.push_or_fold.future.future_states import (
     MOST_STATES,
     ROUNDING,
     ChipGrid,

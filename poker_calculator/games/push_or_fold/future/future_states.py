@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from poker_calculator.games.push_or_fold.future_hands import (
+from poker_calculator.games.push_or_fold.future.future_hands import (
     FullTableBets,
     FutureHands,
     next_hands,
     read_hands,
 )
-from poker_calculator.games.push_or_fold.future_solving import (
+from poker_calculator.games.push_or_fold.future.future_solving import (
     SolvedHands,
     StoppingRule,
     averages,

@@ -13,9 +13,14 @@ from calculations.exact.three_way_orders import Order, weak_orders
 from lookup.arguments import check_flags
 from poker_calculator.games.chips import Chips, ChipsLike, by_seat, read_forced_chips
 from poker_calculator.games.positions import next_button
-from poker_calculator.games.push_or_fold.first_table import PostedTable, read_table
 from poker_calculator.games.push_or_fold.game_arrays import RakeTerms, stacks_after
-from poker_calculator.games.push_or_fold.tree import PushFoldNode, Tree, build_tree
+from poker_calculator.games.push_or_fold.tree import (
+    PostedTable,
+    PushFoldNode,
+    Tree,
+    build_tree,
+    read_table,
+)
 
 
 class FullTableBets(NamedTuple):

@@ -27,7 +27,7 @@ from poker_calculator.games.push_or_fold.deals import (
     three_hands,
     two_hands,
 )
-from poker_calculator.games.push_or_fold.future_hands import FutureHands
+from poker_calculator.games.push_or_fold.future.future_hands import FutureHands
 from poker_calculator.games.push_or_fold.learning import sweep
 
 AT_A_TIME: Final = 128

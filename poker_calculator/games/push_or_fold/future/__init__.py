@@ -1,0 +1,1 @@
+"""The value of tournament stacks after further hands of push or fold."""
