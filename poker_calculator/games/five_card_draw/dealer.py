@@ -24,29 +24,31 @@ MAX_PLAYERS = 10  # with five cards each, one card is left to burn before the dr
 class Table(list[Player]):
     """The players in seat order: index 0 acts first, the last has the button.
 
-    `deck` is a list of cards, next card first; `ante` is in chips; `pot` holds each player's
-    contribution by name. Raises ValueError unless all are players with unique names.
+    `deck` is a list of cards, next card first; `antes` is each player's ante in chips; `pot` holds
+    each player's contribution by name. Raises ValueError unless all are players with unique names.
 
-    >>> table = Table([Player("Ada"), Player("Blaise")], ante=5)
+    >>> table = Table([Player("Ada"), Player("Blaise")], antes=5)
     >>> table, table.pot, len(table.deck)
     ([Ada, Blaise], {'Ada': 0, 'Blaise': 0}, 52)
     """
 
-    def __init__(self, players: Iterable[Player] = (), ante: int = 0) -> None:
+    def __init__(self, players: Iterable[Player] = (), antes: int = 0) -> None:
         super().__init__(read_list(players, "players", "give a list of `Player`"))
         self.check_players()
-        self.ante = ante
+        self.antes = antes
         self.deck: list[TableCard] = new_deck()
         self.pot: dict[str, int] = {player.name: 0 for player in self}
 
     @property
-    def ante(self) -> int:
+    def antes(self) -> int:
         """Return the ante of each player."""
-        return self._ante
+        return self._antes
 
-    @ante.setter
-    def ante(self, ante: int) -> None:
-        self._ante = read_whole(ante, "the ante", "give a whole number of chips from 0 on", least=0)
+    @antes.setter
+    def antes(self, antes: int) -> None:
+        self._antes = read_whole(
+            antes, "the ante", "give a whole number of chips from 0 on", least=0
+        )
 
     def check_players(self) -> None:
         """Raise ValueError unless all are players with unique names."""
@@ -120,7 +122,7 @@ class Dealer(Table):
 
     *pots* is a name in `POT_MODES`; *say* is called with each announcement.
 
-    >>> dealer = Dealer([Player("Ada", 100), Player("Blaise", 100)], ante=10)
+    >>> dealer = Dealer([Player("Ada", 100), Player("Blaise", 100)], antes=10)
     >>> dealer.take_ante()
     Ada paid 10 chips for the ante.
     Blaise paid 10 chips for the ante.
@@ -136,12 +138,12 @@ class Dealer(Table):
     def __init__(
         self,
         players: Iterable[Player] = (),
-        ante: int = 0,
+        antes: int = 0,
         *,
         pots: str = RULE_BOOK,
         say: Callable[[str], object] = print,
     ) -> None:
-        super().__init__(players, ante)
+        super().__init__(players, antes)
         self.pot_mode: PotMode = read_pot_mode(pots)
         self.pots: str = pots
         self.say: Callable[[str], object] = say
@@ -213,10 +215,10 @@ class Dealer(Table):
         """Take the ante, or the whole stack if it is smaller, from each player."""
         self.check_players()
         for player in self:
-            if self.ante and not player.chips:
+            if self.antes and not player.chips:
                 raise ValueError(f"{player} has no chips for the ante; buy some or leave")
-        for player in self if self.ante else ():
-            amount = min(self.ante, player.chips)
+        for player in self if self.antes else ():
+            amount = min(self.antes, player.chips)
             self._move_to_pot(player, amount)
             self._announce_ante(player, amount)
 

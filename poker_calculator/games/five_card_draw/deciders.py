@@ -48,7 +48,7 @@ class View(NamedTuple):
     name: str
     hand: tuple[TableCard, ...]
     chips: int
-    ante: int
+    antes: int
     pot: int
     """The sum of all contributions."""
     to_call: int

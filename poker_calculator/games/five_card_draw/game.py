@@ -68,7 +68,7 @@ class FiveCardDraw(Dealer):
     def __init__(
         self,
         players: Iterable[Player],
-        ante: int,
+        antes: int,
         *,
         deciders: Mapping[str, Decider] | None = None,
         pots: str = RULE_BOOK,
@@ -76,7 +76,7 @@ class FiveCardDraw(Dealer):
         say: Callable[[str], object] = print,
     ) -> None:
         super().__init__(
-            players, read_whole(ante, "the ante", "give 1 or more", least=1), pots=pots, say=say
+            players, read_whole(antes, "the ante", "give 1 or more", least=1), pots=pots, say=say
         )
         # Its own generator, of the kind that `save` writes.
         seed = read_rng(rng).integers(SEEDS, size=4).tolist()
@@ -132,7 +132,7 @@ class FiveCardDraw(Dealer):
         self.check_players()
         if len(self) < 2:
             raise ValueError(f"a hand needs at least two players; at the table: {[*self]}")
-        if self.ante < 1:
+        if self.antes < 1:
             raise ValueError("the ante is 0; a game needs an ante of at least 1 chip")
         for player in self:
             if player.name not in self.deciders:
@@ -174,9 +174,9 @@ class FiveCardDraw(Dealer):
         self.state = NoLimitFiveCardDraw.create_state(
             AUTOMATIONS,
             True,
-            self.ante,
+            self.antes,
             0,
-            self.ante,
+            self.antes,
             [player.chips for player in self],
             len(self),
             deck_cards=[ALL_CARDS[card] for card in self.deck],
@@ -268,7 +268,7 @@ class FiveCardDraw(Dealer):
             "schema": SCHEMA,
             "game": GAME,
             "pots": self.pots,
-            "ante": self.ante,
+            "ante": self.antes,
             "players": [{"name": player.name, "chips": player.chips} for player in self],
             "button": self[-1].name if self else None,
             "hands_played": self.hands_played,
@@ -295,7 +295,7 @@ class FiveCardDraw(Dealer):
             player.name,
             tuple(player.hand),
             player.chips,
-            self.ante,
+            self.antes,
             sum(self.pot.values()),
             int(call or 0),
             None if minimum is None else int(minimum - bet),

@@ -19,7 +19,7 @@ class Level(NamedTuple):
 
     small_blind: Chips
     big_blind: Chips
-    ante: Chips = 0
+    antes: Chips = 0
     hand_count: int | None = None
 
 
@@ -37,7 +37,7 @@ class BlindRule:
     blind: Fraction
     hand_count: int | None
     factor: Fraction
-    ante: Fraction
+    antes: Fraction
 
     def index_after(self, hand_count: int) -> int:
         """Return the number of rises after *hand_count* hands."""
@@ -46,7 +46,7 @@ class BlindRule:
     def level(self, index: int) -> Level:
         """Return the level after *index* rises; the small blind is half the big one."""
         blind = self.blind * self.factor**index
-        return Level(blind * HALF, blind, blind * self.ante, self.hand_count)
+        return Level(blind * HALF, blind, blind * self.antes, self.hand_count)
 
 
 @dataclass(frozen=True)
@@ -72,13 +72,13 @@ class LevelList:
 Schedule: TypeAlias = BlindRule | LevelList  # the levels of blinds and antes by number of hands
 
 
-def read_schedule(blind: object, blind_rule: object, ante: object, levels: object) -> Schedule:
+def read_schedule(blind: object, blind_rule: object, antes: object, levels: object) -> Schedule:
     """Return the schedule of a rule or a list of levels; raises ValueError for invalid ones."""
-    antes = exact(ante, "the ante")
+    ante = exact(antes, "the ante")
     if levels is not None:
-        if blind_rule is not None or antes:
+        if blind_rule is not None or ante:
             raise ValueError(
-                "levels set the blinds and antes; give them without blind_rule and ante"
+                "levels set the blinds and antes; give them without blind_rule and antes"
             )
         schedule = _read_levels(levels)
         first = exact(schedule.levels[0].big_blind, "the first level's")
@@ -92,19 +92,19 @@ def read_schedule(blind: object, blind_rule: object, ante: object, levels: objec
         raise ValueError("a tournament has a blind; give blind=..., or levels=[Level(1, 2), ...]")
     first = exact(blind, "the blind", above=0)
     if blind_rule is None:
-        return BlindRule(first, None, Fraction(1), antes)
+        return BlindRule(first, None, Fraction(1), ante)
     cure = "give (hand_count, factor), e.g. (10, 2): times 2 after every 10 hands"
     entries = read_list(blind_rule, "blind_rule", cure)
     if len(entries) != 2:
         raise ValueError(f"blind_rule is {shown(blind_rule)}; {cure}")
     hands = read_whole(entries[0], "the number of hands in blind_rule", cure, least=1)
-    return BlindRule(first, hands, exact(entries[1], "the factor in blind_rule", minimum=1), antes)
+    return BlindRule(first, hands, exact(entries[1], "the factor in blind_rule", minimum=1), ante)
 
 
 def _read_levels(levels: object) -> LevelList:
     """Return levels with their chips as Fractions; raises ValueError for an invalid one."""
     cure = (
-        "give Level(small_blind, big_blind, ante, hand_count) for each, e.g. [Level(1, 2, 0, 10)]"
+        "give Level(small_blind, big_blind, antes, hand_count) for each, e.g. [Level(1, 2, 0, 10)]"
     )
     entries = read_list(levels, "levels", cure)
     if not entries:
@@ -123,7 +123,7 @@ def _read_levels(levels: object) -> LevelList:
                 f"the small blind of {what} is {chips_text(small)}, more than the big blind of "
                 f"{chips_text(big)}; give the small blind first"
             )
-        ante = exact(level.ante, f"the ante of {what}")
+        ante = exact(level.antes, f"the ante of {what}")
         is_last = index == len(entries) - 1
         hand_count = level.hand_count
         if hand_count is not None or not is_last:

@@ -62,13 +62,13 @@ class Tie(NamedTuple):
 
 
 def values_by_icm(
-    chips: Mapping[str, int], finishes: Iterable[Finish], prizes: Iterable[Fraction]
+    chips: Mapping[str, int], finishes: Iterable[Finish], payouts: Iterable[Fraction]
 ) -> dict[str, float]:
     """Return each player's prize money: the prize won, or for players with chips, the ICM value."""
     values = dict.fromkeys(chips, 0.0)
     values.update((finish.player, float(finish.payout)) for finish in finishes)
     left = {player: stack for player, stack in chips.items() if stack}
-    shares = icm([*left.values()], [*map(float, prizes)]).tolist()
+    shares = icm([*left.values()], [*map(float, payouts)]).tolist()
     return values | dict(zip(left, shares, strict=True))
 
 

@@ -51,9 +51,9 @@ class Tournament:
     - *stacks*: a dict of each player's big blinds, or one number for all
     - *blind*: the first big blind in chips
     - *blind_rule*: ``(hand_count, factor)``; the big blind is
-      ``blind * factor ** (number_of_hands // hand_count)``
+      ``blind * factor ** (hands_played // hand_count)``
     - *levels*: a list of `Level`, instead of *blind* and *blind_rule*
-    - *ante*: each player's ante in big blinds, which the big blind pays for all with
+    - *antes*: each player's ante in big blinds, which the big blind pays for all with
       *big_blind_ante*
     - *payouts*: the payouts, first place first; with *buy_in* they are shares of the prize pool, to
       which every entry and re-entry adds a buy-in
@@ -76,7 +76,7 @@ class Tournament:
     button goes to the seat that keeps both from paying the big blind twice in a row. After a raise,
     the raiser is "in", and the others wait. A `State` of `games` decides all-ins, side pots, ties,
     short blinds, minimum raises and the big blind's option. The document's ``number_of_round`` is
-    `number_of_hands`. The button moves and the blind rises between two hands, so `dealer_id`
+    `Tournament.hand_count`. The button moves and the blind rises between two hands, so `dealer_id`
     and `blind` refer to the next hand if none is in play.
 
     Raises ValueError for invalid options.
@@ -89,7 +89,7 @@ class Tournament:
 
     table_order: tuple[str, ...]
     """All players in the order of the draw for seats."""
-    number_of_hands: int
+    hand_count: int
     """The number of hands that each table has played."""
     hands: list[TournamentHand]
     """All hands played at all tables."""
@@ -102,7 +102,7 @@ class Tournament:
         blind_rule: tuple[int, Chips] | None = None,
         *,
         levels: Iterable[Level | Sequence[Chips | None]] | None = None,
-        ante: Chips = 0,
+        antes: Chips = 0,
         big_blind_ante: bool = False,
         payouts: Iterable[Chips] | None = None,
         buy_in: Chips | None = None,
@@ -114,7 +114,7 @@ class Tournament:
         rng: Seed = None,
     ) -> None:
         names = read_players(players)
-        self._schedule = read_schedule(blind, blind_rule, ante, levels)
+        self._schedule = read_schedule(blind, blind_rule, antes, levels)
         start = read_stacks(stacks, names, exact(self._schedule.level(0).big_blind, "the blind"))
         self._payouts = read_payouts(payouts, len(names))
         self._buy_in = None if buy_in is None else exact(buy_in, "buy_in")
@@ -134,7 +134,7 @@ class Tournament:
         self._rng = read_rng(rng)
         order = [names[place] for place in self._rng.permutation(len(names)).tolist()]
         self.table_order = tuple(order)
-        self.number_of_hands = 0
+        self.hand_count = 0
         self.hands = []
         self._in_play: list[TournamentHand] = []
         self._seats_per_table = seats
@@ -222,7 +222,7 @@ class Tournament:
         return dict(self._hands_played)
 
     @property
-    def prizes(self) -> tuple[Fraction, ...]:
+    def payouts(self) -> tuple[Fraction, ...]:
         """Return the payouts in money, first place first."""
         if self._buy_in is None:
             return self._payouts
@@ -243,8 +243,8 @@ class Tournament:
                 hand_count, "hand_count", "give how many to play at most, or None", least=0
             )
         check_agents(agents, self.players_left)
-        last = None if hand_count is None else self.number_of_hands + hand_count
-        while self.status and self.number_of_hands != last:
+        last = None if hand_count is None else self.hand_count + hand_count
+        while self.status and self.hand_count != last:
             self.play_hand(agents)
         return self.finishes
 
@@ -270,7 +270,7 @@ class Tournament:
             raise ValueError(f"hand {self._in_play[0].number} is in play; end it first")
         tables = [table for table in self._tables if len(table.taken) > 1]
         lying = [None] * len(tables) if decks is None else read_decks(decks, len(tables))
-        field = Field(dict(self._chips), self.prizes)
+        field = Field(dict(self._chips), self.payouts)
         self._in_play = [
             self._deal_at(table, deck, field) for table, deck in zip(tables, lying, strict=True)
         ]
@@ -282,7 +282,7 @@ class Tournament:
         seats = table.order(table.button)
         players = tuple(str(table.seats[seat]) for seat in seats)
         return TournamentHand(
-            number=self.number_of_hands + 1,
+            number=self.hand_count + 1,
             table=table.number,
             level_index=self._level_index,
             level=self._level,
@@ -323,7 +323,7 @@ class Tournament:
             self._take_out(began)
         for table in self._tables:
             table.move_button()
-        self.number_of_hands += 1
+        self.hand_count += 1
         self._raise_blind()
 
     def _take_out(self, busted: dict[str, int]) -> None:
@@ -347,7 +347,7 @@ class Tournament:
 
     def _raise_blind(self) -> None:
         """Switch to the level that is due."""
-        index = self._schedule.index_after(self.number_of_hands)
+        index = self._schedule.index_after(self.hand_count)
         if index != self._level_index:
             self._level_index, self._level = index, self._schedule.level(index)
             self._refine()
@@ -363,9 +363,9 @@ class Tournament:
     @property
     def finishes(self) -> list[Finish]:
         """Return the finishes of all players who are out and of the winner, best first."""
-        prizes = self.prizes
+        payouts = self.payouts
         return [
-            Finish(tie.place, player, share(prizes, tie), self._hands_played[player])
+            Finish(tie.place, player, share(payouts, tie), self._hands_played[player])
             for tie in self._ties
             for player in tie.players
         ]
@@ -377,7 +377,7 @@ class Tournament:
         """
         if not self._payouts:
             raise ValueError("there are no payouts; give them to Tournament, e.g. [50, 30, 20]")
-        return values_by_icm(self._chips, self.finishes, self.prizes)
+        return values_by_icm(self._chips, self.finishes, self.payouts)
 
     def ranking(self) -> "pd.DataFrame":
         """Return all players, best first; see `tournament.results.ranking_frame`."""
@@ -395,5 +395,5 @@ class Tournament:
         left = len(self.players_left)
         return (
             f"<Tournament: {left} of {len(self.table_order)} players left, "
-            f"{self.number_of_hands} hands played, blind {chips_text(self.blind)}>"
+            f"{self.hand_count} hands played, blind {chips_text(self.blind)}>"
         )

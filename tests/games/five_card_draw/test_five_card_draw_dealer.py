@@ -148,7 +148,7 @@ def test_a_hand_of_four_is_not_rated():
 def test_antes_are_taken_as_in_the_document():
     dealer, said = table_of(FIVE, 100)
     dealer.move_button()
-    dealer.ante = 10
+    dealer.antes = 10
     dealer.take_ante()
     assert said == [
         "Player 2 paid 10 chips for the ante.",
@@ -163,7 +163,7 @@ def test_antes_are_taken_as_in_the_document():
 
 @pytest.mark.parametrize("chips", [7, 10])
 def test_an_ante_that_takes_all_forces_a_player_all_in(chips):
-    dealer, said = table_of(["Ada", "Blaise"], 50, ante=10)
+    dealer, said = table_of(["Ada", "Blaise"], 50, antes=10)
     dealer[1].chips = chips
     dealer.take_ante()
     assert said[1:] == [
@@ -174,7 +174,7 @@ def test_an_ante_that_takes_all_forces_a_player_all_in(chips):
 
 
 def test_who_has_no_chips_pays_no_ante_and_then_nobody_does():
-    dealer, said = table_of(["Ada", "Blaise"], 50, ante=10)
+    dealer, said = table_of(["Ada", "Blaise"], 50, antes=10)
     dealer[1].chips = 0
     with raises("Blaise has no chips for the ante"):
         dealer.take_ante()

@@ -73,10 +73,10 @@ class Scripted:
         return self.discards.pop(0) if self.discards else []
 
 
-def new_game(chips, rng=0, kind=FiveCardDraw, ante=5, **options):
+def new_game(chips, rng=0, kind=FiveCardDraw, antes=5, **options):
     said = []
     players = [Player(f"Player {seat}", amount) for seat, amount in enumerate(chips, 1)]
-    game = kind(players, ante, rng=rng, say=said.append, **options)
+    game = kind(players, antes, rng=rng, say=said.append, **options)
     game.deciders = {player.name: Scripted() for player in players}
     return game, said
 
@@ -320,7 +320,7 @@ def test_a_view_says_what_may_be_bet():
     ("change", "rule"),
     [
         (lambda game: game.__delitem__(slice(1, None)), "a hand needs at least two players"),
-        (lambda game: setattr(game, "ante", 0), "the ante is 0; a game needs an ante of"),
+        (lambda game: setattr(game, "antes", 0), "the ante is 0; a game needs an ante of"),
         (
             lambda game: game.deciders.pop("Player 2"),
             "there is no decider for Player 2; set deciders",

@@ -93,11 +93,11 @@ def test_a_name_is_one_short_line(name):
 
 def test_a_table_is_a_list_of_players_with_deck_ante_and_pot():
     players = [Player(f"Player {seat}") for seat in (1, 2, 3)]
-    table = Table(players, ante=5)
+    table = Table(players, antes=5)
     assert isinstance(table, list)
     assert table == players
     assert str(table) == "[Player 1, Player 2, Player 3]"
-    assert (table.ante, table.deck) == (5, new_deck())
+    assert (table.antes, table.deck) == (5, new_deck())
     assert table.pot == {"Player 1": 0, "Player 2": 0, "Player 3": 0}
 
 

@@ -140,7 +140,7 @@ def test_what_hands_are_played_for_is_in_their_histories():
 
 @pytest.mark.parametrize(("ante", "answer"), [(0, "fold"), (1, "call")])
 def test_an_ante_of_the_big_blind_makes_calls_wider(lay_deck, ante, answer):
-    options = {"ante": ante, "big_blind_ante": True}
+    options = {"antes": ante, "big_blind_ante": True}
     cards = ["Jh5s", "AsKs"]
     assert plays(NashAgent(1), lay_deck, (8, 8), cards, Raise(8), **options) == answer
 
@@ -171,7 +171,7 @@ def test_where_the_game_has_no_decision_points_decide(lay_deck):
     stacks = Fraction(1, 2), 1, Fraction(1, 2), 6
     for cards, expected in (("AsAd", "call"), ("7h2h", "fold")):
         held = ["KhKd", "QcQd", "JhJd", cards]
-        assert plays(NashAgent(1), lay_deck, stacks, held, ante=Fraction(1, 2)) == expected
+        assert plays(NashAgent(1), lay_deck, stacks, held, antes=Fraction(1, 2)) == expected
 
 
 def test_as_many_count_as_the_game_has_decisions_for(lay_deck):

@@ -149,16 +149,16 @@ def test_an_agent_that_takes_no_view_alone_is_refused_before_the_first_hand(agen
     agents = {"Ada": calling_agent, "Blaise": calling_agent, "Carl": agent}
     with raises("; an agent takes (view)"):
         tournament.play(agents)
-    assert tournament.number_of_hands == 0
+    assert tournament.hand_count == 0
 
 
 def test_the_hand_waits_when_an_agent_breaks_a_rule():
     tournament = Tournament(ABC, 20, 2, rng=1)
     with pytest.raises(IllegalActionError, match="cannot check"):
         tournament.play_hand(lambda view: "check")
-    assert tournament.number_of_hands == 0
+    assert tournament.hand_count == 0
     tournament.play_hand(calling_agent)
-    assert tournament.number_of_hands == 1
+    assert tournament.hand_count == 1
 
 
 @pytest.mark.parametrize("agents", [None, {"Ada": calling_agent}, "call"])
@@ -172,7 +172,7 @@ def test_every_player_needs_an_agent(agents):
 def test_no_more_hands_are_played_than_asked_for():
     tournament = Tournament(ABC, 20, 2, rng=1)
     assert tournament.play(calling_agent, hand_count=3) == tournament.finishes
-    assert tournament.number_of_hands == 3
+    assert tournament.hand_count == 3
     with raises("hand_count is -1"):
         tournament.play(calling_agent, hand_count=-1)
 

@@ -119,7 +119,7 @@ def test_everybody_folds_round_after_round_as_a_naive_dealer_has_it():
 def test_an_ante_of_each_player_and_one_of_the_big_blind_for_all():
     for is_of_big_blind, paid in ((False, [2, 2, 2]), (True, [0, 0, 2])):
         tournament, dealer, small, big = by_place(
-            [10, 10, 10], blind=8, ante=Fraction(1, 4), big_blind_ante=is_of_big_blind
+            [10, 10, 10], blind=8, antes=Fraction(1, 4), big_blind_ante=is_of_big_blind
         )
         (hand,) = tournament.deal()
         dealers, smalls, bigs = paid
@@ -130,7 +130,7 @@ def test_an_ante_of_each_player_and_one_of_the_big_blind_for_all():
 
 @pytest.mark.parametrize("button_pays", [True, False])
 def test_heads_up_the_big_blind_pays_the_ante_for_both(button_pays):
-    tournament = Tournament(["Ada", "Blaise"], 10, 8, ante=1, big_blind_ante=True, rng=1)
+    tournament = Tournament(["Ada", "Blaise"], 10, 8, antes=1, big_blind_ante=True, rng=1)
     (hand,) = tournament.deal()
     player, left = (hand.dealer_id, 76) if button_pays else (hand.big_blind_id, 64)
     assert hand.end_chips[player] == left

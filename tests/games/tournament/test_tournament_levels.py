@@ -27,7 +27,7 @@ def test_the_blind_rises_once_in_a_number_of_hands(every, factor):
             expected *= exact
         assert tournament.blind == expected
         assert tournament.level.small_blind == expected / 2
-        assert tournament.number_of_hands == hand
+        assert tournament.hand_count == hand
 
 
 def test_without_a_rule_the_blind_stays():
@@ -37,10 +37,10 @@ def test_without_a_rule_the_blind_stays():
 
 
 def test_the_ante_rises_with_the_blind():
-    tournament = Tournament(ABC, 100, 8, (1, 2), ante=0.125, rng=1)
-    assert tournament.level.ante == 1
+    tournament = Tournament(ABC, 100, 8, (1, 2), antes=0.125, rng=1)
+    assert tournament.level.antes == 1
     play_quietly(tournament, 2)
-    assert tournament.level.ante == 4
+    assert tournament.level.antes == 4
 
 
 def test_levels_come_one_after_the_other_and_the_last_one_stays():
@@ -116,8 +116,8 @@ def test_raises_without_an_amount_are_in_big_blinds(action, bet):
         ({"blind_rule": (10, 0.5)}, r"the factor in blind_rule is 0.5; give a number of 1 or more"),
         ({"blind_rule": 10}, r"blind_rule is 10; give \(hand_count, factor\)"),
         ({"blind_rule": (10, 2, 3)}, r"blind_rule is \(10, 2, 3\); give \(hand_count, factor\)"),
-        ({"ante": -1}, r"the ante is -1; give a number of 0 or more"),
-        ({"levels": [(1, 2)], "blind_rule": (1, 2)}, r"without blind_rule and ante"),
+        ({"antes": -1}, r"the ante is -1; give a number of 0 or more"),
+        ({"levels": [(1, 2)], "blind_rule": (1, 2)}, r"without blind_rule and antes"),
         ({"levels": [(1, 2)], "blind": 4}, r"the blind is 4, the first level's is 2"),
         ({"levels": [], "blind": None}, r"levels is empty"),
         ({"levels": [(1, 2), (2, 4)]}, r"the number of hands of levels\[0\] is None"),

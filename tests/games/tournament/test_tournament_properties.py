@@ -29,7 +29,7 @@ def tournaments(draw):
         {name: draw(amounts) for name in names},
         draw(amounts),
         (draw(st.integers(1, 6)), draw(factors)),
-        ante=draw(st.sampled_from([0, 0, 0.1, Fraction(1, 3), 2])),
+        antes=draw(st.sampled_from([0, 0, 0.1, Fraction(1, 3), 2])),
         big_blind_ante=draw(st.booleans()),
         payouts=[50, 30][: draw(st.integers(1, 2))],
         seats_per_table=draw(st.sampled_from([None, 2, 3, 5])),
@@ -87,7 +87,7 @@ def test_places_are_complete_and_the_prizes_paid(made):
             1 + sum(other < place for other in places) for place in sorted(places)
         ]
         assert len(places) == len(agents)
-        assert sum(finish.payout for finish in tournament.finishes) == sum(tournament.prizes)
+        assert sum(finish.payout for finish in tournament.finishes) == sum(tournament.payouts)
 
 
 @settings(max_examples=10)

@@ -70,7 +70,7 @@ def test_a_buy_in_makes_a_prize_pool_of_all_entries():
     finishes = tournament.play(RandomAgent(1))
     entries = sum(tournament.entries.values())
     assert entries > 5
-    assert tournament.prizes == (entries * 6, entries * 4)
+    assert tournament.payouts == (entries * 6, entries * 4)
     assert sum(finish.payout for finish in finishes) == entries * 10
 
 
@@ -133,7 +133,7 @@ def dtypes(columns):
 @pytest.fixture(scope="module")
 def tournament():
     tournament = Tournament(
-        NAMES, 25, 3, (4, 1.5), ante=0.1, seats_per_table=4, payouts=[5, 3], reentries=1,
+        NAMES, 25, 3, (4, 1.5), antes=0.1, seats_per_table=4, payouts=[5, 3], reentries=1,
         reentry_levels=1, rng=5,
     )  # fmt: skip
     tournament.play(RandomAgent(5))
@@ -195,7 +195,7 @@ def test_no_hands_make_an_empty_frame():
 
 
 @pytest.mark.parametrize("rules", ["WSOP", "TDA", "cash game"])
-@pytest.mark.parametrize("options", [{}, {"ante": 0.2}, {"ante": 1, "big_blind_ante": True}])
+@pytest.mark.parametrize("options", [{}, {"antes": 0.2}, {"antes": 1, "big_blind_ante": True}])
 def test_histories_are_read_again_and_replayed(rules, options):
     tournament = Tournament(
         NAMES, 10, 3, (2, 1.5), seats_per_table=4, rules=TABLE_RULES[rules], rng=5, **options
