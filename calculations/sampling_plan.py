@@ -130,7 +130,7 @@ def _no_combo(name: str, combos: Combos, owners_of_cards: dict[int, str]) -> Val
 
 
 def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[RangeGroup]:
-    """Return the ranges in groups for sampling; raises ValueError if they collide."""
+    """Return the ranges in groups for sampling; raises ValueError if they share too many cards."""
     groups, share = join_groups(
         [RangeGroup((player,), held.cards, held.weights) for player, held in ranges.items()]
     )
@@ -145,7 +145,7 @@ def _groups_of(ranges: dict[int, Combos], names: list[str]) -> list[RangeGroup]:
         everyone = sorted(owner for group in groups for owner in group.owners)
         owners = ", ".join(names[owner] for owner in everyone)
         raise ValueError(
-            f"the ranges of {owners} collide in all but {share:.2%} of their deals; "
+            f"the ranges of {owners} share a card in all but {share:.2%} of their deals; "
             f"{LEAST_SHARE:.1%} is the least that can be sampled; widen them or leave some out"
         )
     return groups

@@ -126,7 +126,7 @@ def _draw_combos(spot: Spot, count: int, rng: np.random.Generator) -> list[NDArr
         drawn, kept_count = drawn + AT_A_TIME, kept_count + len(kept[-1])
         if kept_count < LEAST_SHARE * drawn:
             raise ValueError(
-                f"the ranges collide in all but {kept_count / drawn:.2%} of their deals; "
+                f"the ranges share a card in all but {kept_count / drawn:.2%} of their deals; "
                 f"{LEAST_SHARE:.1%} is the least that can be drawn; widen them or leave some out"
             )
     chosen = np.concatenate(kept)[:count].T

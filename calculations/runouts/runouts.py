@@ -209,7 +209,7 @@ def _runouts_of_ranges(spot: Spot, street: str, isomorphism: bool, ordered: bool
         raise ValueError(f"{what} hands without folded ranges; draw some deals by deals()")
     hands, weights = deals_of_combos(spot)
     size = _board_size(spot, street)
-    count = len(hands) * board_count(spot, size, ordered)  # less if combos collide
+    count = len(hands) * board_count(spot, size, ordered)  # less if combos share cards
     if count > 4 * MOST_RUNOUTS:
         raise _too_many(count, "name more of the board, or draw some deals by deals()")
     boards = _all_boards(spot, size, ordered, board_count(spot, size, ordered))

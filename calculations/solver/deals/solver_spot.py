@@ -120,8 +120,8 @@ def _check_weights(spot: SolverSpot) -> None:
         meets = spot.met(player, other) > 1e-9 * other.sum()
         if (most := float(hands.weights[meets].max(initial=0.0))) < LEAST_WEIGHT:
             raise ValueError(
-                f"hand {player}: no combo that meets one of the other hand weighs more than "
-                f"{most:.3g}; give weights up to 1, of which only the proportions count"
+                f"hand {player}: the combos that can meet the other hand weigh at most {most:.3g}; "
+                f"give weights up to 1, because only their proportions count"
             )
 
 

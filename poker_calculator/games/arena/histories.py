@@ -95,7 +95,7 @@ def _deal(state: State, result: RoundResult) -> None:
 def _act(state: State, action: BotAction, died: set[int]) -> None:
     seat, amount = action.seat, action.amount
     if state.turn_index != seat:
-        raise ValueError(f"in poker it is not the turn of seat {seat}")
+        raise ValueError(f"seat {seat} acts out of turn by the rules of poker")
     level = max(state.bets)
     if amount is None:
         died.add(seat)

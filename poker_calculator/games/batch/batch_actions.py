@@ -74,7 +74,7 @@ def _code_and_amount(action: Any) -> tuple[int, Any]:
     if isinstance(read, Raise):
         return RAISE, read.to
     if read in (CHECK, CALL):
-        raise ValueError(f"a batch does not tell a check from a call; write {EITHER!r}")
+        raise ValueError(f"a batch does not distinguish check and call; write {EITHER!r}")
     if read in SIZES:
         raise ValueError(f"a batch does not read {read!r}; give Raise(to), see legal_actions()")
     return (CHECK_OR_CALL if read == EITHER else FOLD), 0

@@ -204,7 +204,7 @@ class Beginning(HandBase):
             if live > most:
                 raise ValueError(
                     f"the post {shown(live)} of seat {seat} is more than the greatest blind, "
-                    f"{most}; a post raises nobody: give what is above it as a dead blind"
+                    f"{most}; a post is not a raise: give the excess as a dead blind"
                 )
 
     def _shuffle(self, rng: Seed, deck_cards: CardsLike | None) -> None:

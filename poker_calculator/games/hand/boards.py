@@ -102,7 +102,7 @@ class HandBoards(Dealing):
         assert self.street_index is not None
         later = self.streets[self.street_index + (self.phase is SHOWDOWN) :]
         if self._further_boards or any(street.hole_dealing_statuses for street in later):
-            raise ValueError("runs are for games with one board, and players who get no more cards")
+            raise ValueError("runs need one board, and players who get no more hole cards")
         needed = runs * missing + sum(street.card_burning_status for street in later)
         if needed > self._cards_left() + len(self.burn_cards):
             raise ValueError(

@@ -65,7 +65,7 @@ class Dealing(DeckCards):
         """Return the card to burn, or raise ValueError; warn when it cannot be in the deck."""
         self._expect(DEALING, "card burning")
         if not self.card_burning_status:
-            raise ValueError("no card is burned now; the street burns one before it deals, or none")
+            raise ValueError("no card is burned now; a street burns at most one, before it deals")
         if card is None:
             return self._draw(1)[0]
         return self._dealt(card, 1, "a burn")[0]

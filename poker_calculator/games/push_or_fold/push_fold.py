@@ -208,8 +208,8 @@ def push_fold(
     tree = build_tree(table, settings.most_all_in)
     if not tree.nodes:
         raise NobodyDecidesError(
-            f"nobody has a decision: antes and blinds put most_all_in={settings.most_all_in} "
-            f"players all-in, or all but one who has posted as much; give larger stacks"
+            f"nobody has a decision: antes and blinds put {settings.most_all_in} players all-in, "
+            f"the limit most_all_in, or all but one who has posted as much; give larger stacks"
         )
     names = [name_of(node, table) for node in tree.nodes]
     tree = tree._replace(given_ranges=read_given_ranges(ranges, names))
@@ -271,7 +271,7 @@ def read_gap(gap: object) -> float | None:
     """Return the gap to reach, None for the default, which depends on the payoffs."""
     number = None if gap is None else as_number(gap)
     if gap is not None and (number is None or not 0 <= number <= LARGEST):
-        raise ValueError(f"gap is {shown(gap)}; give what a player may gain, 0 to 1e100")
+        raise ValueError(f"gap is {shown(gap)}; give the most that a player may gain, 0 to 1e100")
     return None if number is None else float(number)
 
 

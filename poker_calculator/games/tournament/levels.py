@@ -89,7 +89,7 @@ def read_schedule(blind: object, blind_rule: object, antes: object, levels: obje
             )
         return schedule
     if blind is None:
-        raise ValueError("a tournament has a blind; give blind=..., or levels=[Level(1, 2), ...]")
+        raise ValueError("a tournament needs a blind; give blind=..., or levels=[Level(1, 2), ...]")
     first = exact(blind, "the blind", above=0)
     if blind_rule is None:
         return BlindRule(first, None, Fraction(1), ante)

@@ -85,7 +85,7 @@ def formed_hand(
 ) -> FormedHand:
     """Return the pots of a hand by index after rake, and each seat's uncalled chips."""
     if not extra and not any(hand.chips):
-        raise ValueError("no seat has put in a chip; give what each seat has in the middle")
+        raise ValueError("no seat has put in a chip; give the chips that each seat has put in")
     folded = [place not in hand.live for place in range(len(hand.seats))]
     return form_hand(hand.chips, folded, extra, rake, rake_cap)
 

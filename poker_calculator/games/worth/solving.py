@@ -60,7 +60,7 @@ def solve_state(
 def check_own_options(options: Mapping[str, Any]) -> None:
     """Raise ValueError for options of `solve` that the hand determines."""
     if "board" in options:
-        raise ValueError("board is not an option here; the hand has a board")
+        raise ValueError("board is not an option here; the hand has a board, so leave it out")
 
 
 def check_no_limit_holdem(state: HandState) -> None:

@@ -57,7 +57,9 @@ def is_bag(paths: object) -> bool:
 def refuse_blocksize(blocksize: object) -> None:
     """Raise ValueError for a blocksize of paths that are not a bag."""
     if blocksize is not None:
-        raise ValueError(f"blocksize is {shown(blocksize)}, but the paths are not a Dask bag")
+        raise ValueError(
+            f"blocksize is {shown(blocksize)}, but the paths are not a Dask bag; leave it out"
+        )
 
 
 def dask_hands_to_frame(bag: Any, blocksize: int | str | None, *, run: Run, **options: Any) -> Any:

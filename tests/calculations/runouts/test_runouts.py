@@ -387,5 +387,5 @@ def test_a_probability_has_its_error():
 def test_what_cannot_be_drawn_is_refused():
     with raises("deals is 0"):
         EquityCalculator(["AA", "KK"]).deals(0)
-    with raises("the ranges collide in all but 0"):
+    with raises("the ranges share a card in all but 0"):
         EquityCalculator(["AsAh, AsAd, AsAc", "AsKs, AsKd, 2c2d:0.0001"]).deals(10, rng=1)

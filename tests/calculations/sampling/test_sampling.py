@@ -274,7 +274,7 @@ def test_an_empty_range_is_named():
 
 
 def test_ranges_that_hardly_go_together_are_refused():
-    with raises("collide in all but 0.05% of their deals"):
+    with raises("share a card in all but 0.05% of their deals"):
         sample(*[weights_of(AA=1, KK=1, QQ=1, JJ=1, AKs=1, AKo=1)] * 8)
 
 

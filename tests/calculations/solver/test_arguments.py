@@ -37,11 +37,11 @@ SPOT = {"pot": 40, "stack": 70, "bets": "50%"}
         ({"ranges": ["AsAh, AsAd", "AsKs, AsQs"]}, "hand 0 and hand 1 leave no possible deal"),
         (
             {"ranges": ["AA:0.00001", "KK"]},
-            "hand 0: no combo that meets one of the other hand weighs more than 1e-05; give",
+            "hand 0: the combos that can meet the other hand weigh at most 1e-05; give",
         ),
         (
             {"ranges": ["AsKd", "AsAh, 33:0.0000001"]},
-            "hand 1: no combo that meets one of the other hand weighs more than 1e-07; give",
+            "hand 1: the combos that can meet the other hand weigh at most 1e-07; give",
         ),
         ({"folded": None}, "folded is None; give a list of ranges, e.g. ['QQ+']"),
         ({"target": np.float32("nan")}, "target is np.float32(nan); give a fraction of the pot"),

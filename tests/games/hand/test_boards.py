@@ -319,7 +319,7 @@ def test_there_are_no_more_runs_than_cards():
 def test_runs_are_for_games_with_one_board():
     state = bomb_pot((5, 5), TWO_BOARDS)
     deal(state, ACES, KINGS)
-    with raises("runs are for games with one board"):
+    with raises("runs need one board"):
         state.select_runout_count(2)
     state = stud((100, 100), antes=100)
     deal(state, "AsAhAd", "KsKhKd")

@@ -48,7 +48,7 @@ def test_who_posted_may_check_or_fill_up_to_a_call_or_raise(post, to_call):
 @pytest.mark.parametrize(
     ("posts", "fault"),
     [
-        ({2: 3}, "the post 3 of seat 2 is more than the greatest blind, 2; a post raises nobody"),
+        ({2: 3}, "the post 3 of seat 2 is more than the greatest blind, 2; a post is not a raise"),
         ({1: 1}, "seat 1 has the blind 2 and the post 1; a player posts one of them"),
         ({2: -1}, "the post of seat 2 is -1; it cannot be negative"),
         ({2: float("inf")}, "only stacks may be inf"),

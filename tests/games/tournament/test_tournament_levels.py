@@ -109,7 +109,7 @@ def test_raises_without_an_amount_are_in_big_blinds(action, bet):
         ({"stacks": float("inf")}, r"the stack of Ada is inf; give a finite number"),
         ({"stacks": [10, 10, 10]}, r"the stack of Ada is \[10, 10, 10\]; give a finite number"),
         ({"stacks": {"Ada": 1, "Blaise": 1}}, r"stacks and players differ in \['Carl'\]"),
-        ({"blind": None}, r"a tournament has a blind; give blind="),
+        ({"blind": None}, r"a tournament needs a blind; give blind="),
         ({"blind": 0}, r"the blind is 0; give a number above 0"),
         ({"blind": "2"}, r"the blind is '2'; give a finite number"),
         ({"blind_rule": (0, 2)}, r"the number of hands in blind_rule is 0"),

@@ -286,7 +286,7 @@ def test_hands_without_a_number_get_one_that_tells_them_apart():
         (heads_up(players=["Ann", "B\nSeat 3: C (9 in chips)"]), "cannot be a name in a log"),
         (heads_up(finishing_stacks=[9, 9]), "ends with 9 by the log and with 10 by the rules"),
         (heads_up(starting_stacks=[9, float("inf")]), "a stack is unknown"),
-        (heads_up(starting_stacks=[9, 9.125]), "no parts of a cent"),
+        (heads_up(starting_stacks=[9, 9.125]), "has parts of a cent"),
         (heads_up(user_fields={"_tournament": "Sunday"}), "a tournament has a number"),
         (heads_up(time_zone="Mars", year=2024, month=1, day=1), "the time zone 'Mars' is not"),
         (heads_up(hand="7", user_fields={"_fees": {"Säge 1": [1]}}), "the hand cannot be written"),

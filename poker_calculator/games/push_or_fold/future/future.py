@@ -215,7 +215,7 @@ class FutureGames:
         steps = round(exact_steps)
         if abs(exact_steps - steps) > ROUNDING:
             raise ValueError(
-                f"{float(self.stacks.sum()):g} chips are no whole number of steps of "
+                f"{float(self.stacks.sum()):g} chips are not a multiple of the step "
                 f"{self._step:g}; give a grid that divides them"
             )
         counts = range(2, len(self.stacks) + 1)
@@ -274,7 +274,9 @@ class FutureGames:
             raise ValueError(f"stacks has the shape {rows.shape}; give [N, {most}]")
         total = float(self.stacks.sum())
         if self._levels and not np.allclose(rows.sum(axis=1), total):
-            raise ValueError(f"stacks do not sum up to the {total:g} chips of the grid")
+            raise ValueError(
+                f"stacks do not add up to the {total:g} chips of the grid; give rows with this sum"
+            )
         return rows
 
 
@@ -293,5 +295,5 @@ def _read_depth(depth: Any, grid: Chips | None) -> float:
         raise ValueError("depth is infinite; give a grid of chips too, e.g. grid=300")
     whole = as_whole(depth)
     if not endless and (whole is None or whole < 0):
-        raise ValueError(f"depth is {shown(depth)}; give how many hands are played, 0 or more")
+        raise ValueError(f"depth is {shown(depth)}; give the number of hands to play, 0 or more")
     return inf if whole is None else whole

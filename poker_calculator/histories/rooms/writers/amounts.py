@@ -45,5 +45,5 @@ class Amounts:
         cents = exact.quantize(CENT) if self.is_cash else exact.quantize(Decimal(1))
         if cents != exact:
             least = "a cent" if self.is_cash else "a chip"
-            raise ValueError(f"a log has no parts of {least}, as {amount} has")
+            raise ValueError(f"{amount} has parts of {least}, which a log cannot state")
         return cents if self.is_cash else int(cents)

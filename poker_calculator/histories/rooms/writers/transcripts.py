@@ -135,7 +135,10 @@ class Transcription:
         transcript.button = seats[-1]
         if hand.game.structure is BettingStructure.FIXED_LIMIT:
             if hand.big_bet != 2 * hand.small_bet:  # type: ignore[operator]
-                raise ValueError("a log has a big bet that is twice the small bet")
+                raise ValueError(
+                    f"the big bet is {hand.big_bet}; a log has a big bet that is twice the small "
+                    f"bet, {hand.small_bet}"
+                )
             transcript.small_bet = transcript.big_blind = money(hand.small_bet)
         else:
             transcript.big_blind = money(hand.min_bet)
@@ -200,7 +203,7 @@ class Transcription:
             self._post(operation)
         elif isinstance(operation, BoardDealing):
             if not self.has_board:
-                raise ValueError("a log has no card that all players share in this game")
+                raise ValueError("a log of this game cannot state a card that all players share")
             self._deal_board(operation)
         elif isinstance(operation, RunoutCountSelection):
             self.shared = self.board_sizes.get(0, 0)

@@ -137,12 +137,12 @@ def test_stacks_between_states_are_worth_averages(tournament):
     [
         ({"stacks": [5, 5, 5, 5]}, "there are 4 stacks; give those of 2 or 3 players"),
         ({"depth": inf}, "depth is infinite; give a grid of chips too"),
-        ({"depth": -1}, "depth is -1; give how many hands are played"),
-        ({"depth": 1.5}, r"depth is 1\.5; give how many"),
-        ({"grid": 0.7}, r"10 chips are no whole number of steps of 0\.7"),
+        ({"depth": -1}, "depth is -1; give the number of hands to play"),
+        ({"depth": 1.5}, r"depth is 1\.5; give the number of hands"),
+        ({"grid": 0.7}, r"10 chips are not a multiple of the step 0\.7"),
         ({"grid": 0.0001}, "more than 20,000; give a larger step"),
         ({"grid": 0}, "grid is 0; give a step of chips, above 0"),
-        ({"gap": -1}, "gap is -1; give what a player may gain"),
+        ({"gap": -1}, "gap is -1; give the most that a player may gain"),
     ],
 )
 def test_what_makes_no_game_is_refused(options, message):
@@ -153,7 +153,7 @@ def test_what_makes_no_game_is_refused(options, message):
 def test_stacks_of_another_table_are_refused():
     future = FutureGames([5, 5], payouts=[70, 30], depth=1, grid=1)
 
-    with raises("do not sum up to the 10 chips of the grid"):
+    with raises("stacks do not add up to the 10 chips of the grid"):
         future([[5, 6]])
     with raises("stacks has the shape (1, 3); give [N, 2]"):
         future([[5, 3, 2]])
