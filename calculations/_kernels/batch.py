@@ -37,7 +37,7 @@ def fill_outcomes(
     low: bool,
     outcomes: NDArray[np.int64],
 ) -> None:
-    """Add the counts of some rows to the outcomes by seat.
+    """Add the counts of the counted rows to the outcomes by seat.
 
     counts   : [S, 2**p], or [S, 2**p * 2**p] with a *low*
     rows     : [S] int64
@@ -66,7 +66,7 @@ def fill_shares(
     shares: NDArray[np.int64],
     results: RowResults,
 ) -> None:
-    """Fill the results of each player of some rows; NaN for seats without a player.
+    """Fill the results of each player of the counted rows; NaN for seats without a player.
 
     counts  : [S, 2**p], or [S, 2**p * 2**p] with a *low*
     rows    : [S] int64

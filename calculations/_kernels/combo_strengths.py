@@ -114,7 +114,7 @@ def sort_combos(
     order: NDArray[np.uint32],
     digit_counts: NDArray[np.uint32],
 ) -> None:
-    """Sort the combos of one board by strength; those that are impossible come last.
+    """Sort the combos of one board by strength; impossible combos come last.
 
     strengths    : uint16, the board begins at *first*
     items, order : [N + 1] uint32, scratch and the result; the last item is no combo

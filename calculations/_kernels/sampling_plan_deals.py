@@ -59,11 +59,11 @@ class LiveDeck(NamedTuple):
 
 
 class Seats(NamedTuple):
-    """Where the cards of a sample come from."""
+    """The sources of the cards of a sample."""
 
     slots: int  # the number of dealt cards, those of the groups first
     sources: NDArray[np.int64]
-    """[C], the slot where a card comes from, or -number if it is known; the board's come first"""
+    """[C], the slot of each card, or minus the number of a known card; the board comes first"""
     hand_starts: NDArray[np.int64]  # [P + 1], where each hand starts in *sources*
 
 
@@ -77,7 +77,7 @@ class BlockMemory(NamedTuple):
 
     cards: NDArray[np.uint16]
     """[S * B], the cards, counted from the lowest of the deck, slot by slot"""
-    taken: NDArray[np.uint16]  # [S * B], the places from which they were taken
+    taken: NDArray[np.uint16]  # [S * B], the places of the cards in the deck
     words: NDArray[np.uint64]
     """[(S - slots of groups) * B / 4], random, from which free cards are drawn"""
     numbers: NDArray[np.uint16]  # [(S - slots of groups) * B], the words, four numbers each
@@ -196,7 +196,7 @@ def replaced(index: Lanes, old: Lanes, new: Lanes) -> Lanes:
 def place_cards(
     cards: NDArray[np.uint16], taken: NDArray[np.uint16], slot: Integer, live: Integer
 ) -> None:
-    """Find the places from which a slot's cards are taken, given those of the slots before it."""
+    """Find the places of a slot's cards in the deck, after the moves of the slots before it."""
     for at in range(0, BLOCK, WIDTH):
         index = load(cards, slot * BLOCK + at)
         for before in range(slot):
@@ -208,7 +208,7 @@ def place_cards(
 def find_cards(
     cards: NDArray[np.uint16], taken: NDArray[np.uint16], slot: Integer, live: Integer
 ) -> None:
-    """Find a slot's cards, given the places from which they and those before them are taken."""
+    """Find a slot's cards from their places, back through the moves of the slots before it."""
     for at in range(0, BLOCK, WIDTH):
         card = load(taken, slot * BLOCK + at)
         for before in range(slot - 1, -1, -1):

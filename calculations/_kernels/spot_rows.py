@@ -26,11 +26,10 @@ class RecordLayout(NamedTuple):
     """The places of the cards in a record."""
 
     seats: int
-    seat_width: (
-        int  # the places of a seat's hole cards: seat s begins at s * seat_width; the board follows
-    )
-    first_dead: int  # where the dead cards start, after those of the board
-    last: int  # where they end
+    seat_width: int
+    """The places of a seat's hole cards: seat s begins at s * seat_width. The board is next."""
+    first_dead: int  # the start of the dead cards, after the board
+    last: int  # the end of the dead cards
     width: int  # the bytes of a record
 
 
@@ -113,7 +112,7 @@ def pack_row(
 
 @helper
 def sort_cards(records: NDArray[np.uint8], first: Integer, last: Integer) -> None:
-    """Sort the cards of some places, the highest first, so that zeros come last."""
+    """Sort the cards at the places *first* to *last*, the highest first and zeros last."""
     for i in range(first + 1, last):
         card, j = records[i], i
         while j > first and records[j - 1] < card:
@@ -124,7 +123,7 @@ def sort_cards(records: NDArray[np.uint8], first: Integer, last: Integer) -> Non
 
 @helper
 def places_of(seat: Integer, layout: RecordLayout) -> tuple[Integer, Integer]:
-    """Return the first place of a seat's cards and the one after the last.
+    """Return the first place of a seat's cards, and the place after the last one.
 
     The seat after the last one means the dead cards.
     """

@@ -79,7 +79,7 @@ def read_plain_texts(
 def spread_cards(
     cards: NDArray[np.uint8], counts: NDArray[np.uint8], rows: NDArray[np.uint8]
 ) -> None:
-    """Write each text's cards into a row of its own, zeros behind them.
+    """Write the cards of each text into a row, padded with zeros.
 
     cards  : [C + W] uint8, card after card; the last W are read, but not used
     counts : [N] uint8

@@ -142,7 +142,7 @@ def overcards(first: Lanes, second: Lanes, board: RankCounts) -> Lanes:
 
 
 class HandLanes(NamedTuple):
-    """The features of hands in the order in which they are kept, each a lane."""
+    """The features of hands in the order of storage, a lane each."""
 
     category: Lanes
     top_pair: Lanes

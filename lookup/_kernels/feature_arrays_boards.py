@@ -42,7 +42,7 @@ class DealtLanes(NamedTuple):
 
 
 def count_ranks(masks: tuple[Lanes, ...]) -> RankCounts:
-    """Return the ranks held once, twice and so on, from suit masks."""
+    """Return the ranks held at least once, twice, and so on, from suit masks."""
     return RankCounts(*counted_ranks(*(suit & RANK_BITS for suit in masks)))
 
 
@@ -134,7 +134,7 @@ def straight_draws(every: Lanes, board: Lanes, cards: Lanes) -> tuple[Lanes, Lan
 
 
 class BoardLanes(NamedTuple):
-    """The features of boards in the order in which they are kept, each a lane."""
+    """The features of boards in the order of storage, a lane each."""
 
     paired: Lanes
     suits: Lanes

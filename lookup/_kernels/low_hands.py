@@ -352,7 +352,7 @@ def best_badugi(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
 
 @formula
 def faults(a: Lanes, b: Lanes, c: Lanes, d: Lanes) -> Lanes:
-    """Return more than 0 where a card is held twice, or none is held."""
+    """Return more than 0 for a duplicate card, or for no card at all."""
     pairs = combinations((a, b, c, d), 2)
     twice = functools.reduce(operator.or_, (where(x == y, x, 0) for x, y in pairs))
     return twice | where((a | b | c | d) == 0, 1, 0)

@@ -90,7 +90,7 @@ def lay_out(
     fives: NDArray[np.uint64],
     used: int,
 ) -> int:
-    """Lay out the five-card hands of a hand behind those *used*; return the new number used.
+    """Append the choices of five cards of a hand to the *used* ones; return the new number.
 
     twos  : [16] uint64, eight are read at once
     fives : [FIVES + 8] uint64

@@ -179,7 +179,7 @@ class SpotShape(NamedTuple):
     two_play: Integer  # 1 where exactly two hole cards play
     shift: Integer  # the bits of a set of low winners, P, or 0 in games without a low
     lowest: Integer  # the lowest rank of the deck
-    flush: Integer  # a strength above those of all weaker hands without flushes
+    flush: Integer  # a strength above all hands that a flush beats
 
 
 @functools.cache

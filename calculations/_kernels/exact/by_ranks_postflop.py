@@ -176,7 +176,7 @@ def runouts_left(live: Integer, to_come: Integer) -> Integer:
 
 @helper
 def passes_needed(most: Integer, to_come: Integer) -> Integer:
-    """Return the number of passes of a suit, of which a hand and the board have *most* cards."""
+    """Return the number of passes of a suit, of which a hand and the board have up to *most*."""
     if to_come == 2:
         return 4 if most >= 5 else 3 if most == 4 else 1
     return 2 if to_come == 1 and most >= 5 else 1

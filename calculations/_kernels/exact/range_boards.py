@@ -48,7 +48,7 @@ def copy_rows(
     boards: Integer,
     of_rows: NDArray[np.uint16],
 ) -> None:
-    """Copy the strengths of the rows on some boards, row by row.
+    """Copy the strengths of the rows on a block of boards, row by row.
 
     An impossible combo gets strength 0, so it neither beats nor ties with any other.
 
@@ -72,7 +72,7 @@ def count_block(
     tied: NDArray[np.uint16],
     column: Integer,
 ) -> None:
-    """Add some boards to the wins and ties of each row against two vectors of columns.
+    """Add a block of boards to the wins and ties of each row against two vectors of columns.
 
     first     : the index of the first column in the strengths of the first board
     of_rows   : [R * BOARDS] uint16
@@ -208,7 +208,7 @@ def fill_deals_of_two(
     runouts: float,
     deals: NDArray[np.float64],
 ) -> None:
-    """Fill the weight of the deals and runouts of two ranges in which each combo is held.
+    """Fill the weight of the deals and runouts of two ranges with each combo.
 
     cards          : [2 * N] int64 card numbers, two for each combo
     weights, deals : [2 * N] float64, two for each combo, by player

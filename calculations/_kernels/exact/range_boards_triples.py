@@ -101,7 +101,10 @@ def others_of(side: Integer) -> tuple[int, int]:
 def shared_products(
     state: NDArray[np.float64], x: Integer, y: Integer, a: Integer, b: Integer
 ) -> float:
-    """Return the products of the weights of two sides that meet in a card, a and b among them."""
+    """Return the sum over cards of the products of two sides' weights with the card.
+
+    Combos with a or b do not count, except in the products for a and b themselves.
+    """
     x_card, y_card = np.uint64(BY_CARD + 1 + x * LINE), np.uint64(BY_CARD + 1 + y * LINE)
     x_pair, y_pair = BY_PAIR + 1 + x * PAIRS, BY_PAIR + 1 + y * PAIRS
     x_a, x_b = np.uint64(x_pair + a * LINE), np.uint64(x_pair + b * LINE)

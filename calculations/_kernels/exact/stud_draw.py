@@ -138,7 +138,7 @@ def compare_pairs(
     """Count the pairs without a common card in which the first is weaker, as strong, stronger.
 
     counters : [C] int32
-    counts   : [9] int64, the last three of which are added to
+    counts   : [9] int64; the last three are added to
     """
     ours, theirs = np.arange(added.strengths.size), np.arange(targets.strengths.size)
     subsets = max(added.before.size, targets.before.size)

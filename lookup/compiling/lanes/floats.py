@@ -18,12 +18,12 @@ def larger(x: Any, y: Any) -> Any:
 
 
 def where_positive(sign: Any, x: Any, y: Any) -> Any:
-    """Return the second argument where the first is above 0, else the third."""
+    """Return *x* where *sign* is above 0, else *y*."""
     return np.where(sign > 0, x, y)
 
 
 def quotient(x: Any, y: Any, otherwise: Any) -> Any:
-    """Return the first divided by the second where the second is above 0, else the third."""
+    """Return *x* / *y* where *y* is above 0, else *otherwise*."""
     return np.divide(x, y, out=otherwise.astype(np.float32), where=y > 0)
 
 

@@ -1,6 +1,6 @@
 """Thirty-two lanes of 16 bits as one value, for loops that LLVM does not turn into vectors itself.
 
-Such loops go over many short runs, for each of which LLVM would check ends and overlaps. Each
+These loops run over many short runs, and LLVM would check the ends and overlaps of each run. Each
 operation is one LLVM instruction on `<32 x i16>`; a true lane has all bits set. Runs are read and
 written in whole vectors, so arrays end with `LANES` spare entries. Vectors are also read from rows
 of bytes, and written as sums with the entries of tables. Plain Python works on arrays [32].

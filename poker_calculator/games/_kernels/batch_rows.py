@@ -51,7 +51,7 @@ class BatchRows(NamedTuple):
     decks: CardNumbers  # [N, D] uint8, the next card first
     boards: CardNumbers  # [N, B] uint8, 0 for a card that is not dealt
     log: Integers  # [N, A] int64, the actions so far, as `log_entry` writes them
-    keys: NDArray[np.uint64]  # [N], the stream that each row's shuffles come from
+    keys: NDArray[np.uint64]  # [N], the stream of each row's shuffles
 
 
 def log_entry(action: int, street: int, seat: int, amount: int) -> int:

@@ -135,7 +135,7 @@ class BatchState(BatchTable):
         rotate_button: bool = False,
         final_observation: bool = False,
     ) -> None:
-        cure = f"give how many are played at once, 1 to {MOST_HANDS:,}"
+        cure = f"give the number of hands played at once, 1 to {MOST_HANDS:,}"
         hand_count = read_whole(hand_count, "hand_count", cure, least=1, most=MOST_HANDS)
         if not isinstance(illegal, str) or illegal not in REMEDIES:
             raise ValueError(f"illegal is {shown(illegal)}; give one of {', '.join(REMEDIES)}")

@@ -240,7 +240,7 @@ class Tournament:
         """
         if hand_count is not None:
             hand_count = read_whole(
-                hand_count, "hand_count", "give how many to play at most, or None", least=0
+                hand_count, "hand_count", "give the maximum number to play, or None", least=0
             )
         check_agents(agents, self.players_left)
         last = None if hand_count is None else self.hand_count + hand_count
