@@ -228,8 +228,8 @@ class TrainingHand:
         """Carry out an action by its index; return whether it was legal.
 
         For an illegal one, *illegal* "raise" raises ValueError; "fold" folds, or checks if there is
-        no bet to call; "clamp" takes the same size where its total is listed twice, and else checks
-        or calls. In a draw, both stand pat.
+        no bet to call; "clamp" takes the legal size with the nearest total, and else checks or
+        calls. In a draw, both stand pat.
         """
         index, is_legal = self._read(action, illegal)
         state, seat = self.state, self.turn
@@ -270,10 +270,12 @@ class TrainingHand:
             raise ValueError(f"{shown(action)} is not a legal action; legal: {allowed}")
         if legal[-1] and len(legal) > self.game.first_draw:
             return self.game.first_draw, False
+        sizes = np.flatnonzero(legal[FIRST_SIZE : self.game.first_draw])
         is_size = FIRST_SIZE <= index < self.game.first_draw
-        if illegal == "clamp" and is_size and self._amounts[index - FIRST_SIZE]:
-            same = np.flatnonzero(self._amounts == self._amounts[index - FIRST_SIZE])
-            return FIRST_SIZE + int(same[-1]), False
+        if illegal == "clamp" and is_size and sizes.size:
+            totals = self._amounts[sizes]
+            total = np.clip(self._amounts[index - FIRST_SIZE], totals[0], totals[-1])
+            return FIRST_SIZE + int(sizes[np.searchsorted(totals, total)]), False
         folds = illegal == "fold" and legal[FOLD] and self.state.legal_actions().call
         return FOLD if folds else CHECK_OR_CALL, False
 

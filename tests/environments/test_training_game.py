@@ -143,6 +143,20 @@ def test_an_illegal_action_folds_or_is_clamped_where_asked():
         game.deal(rng=1).act(1, illegal="pass")
 
 
+@pytest.mark.parametrize(("action", "total"), [(2, 4), (5, 4), (6, 4), (22, 20)])
+def test_amounts_are_clamped_to_the_legal_ones(action, total):
+    hand = TrainingGame("NT", stacks=(30, 20), menu="amounts").deal(rng=1)
+    assert hand.act(action, illegal="clamp") == (action in (6, 22))
+    assert hand.state.bets[1] == total
+
+
+def test_an_amount_of_a_player_who_cannot_raise_is_a_call():
+    hand = TrainingGame("NT", stacks=(30, 20), menu="amounts").deal(rng=1)
+    hand.act(22)
+    assert not hand.act(32, illegal="clamp")
+    assert hand.is_over
+
+
 @pytest.mark.parametrize("code", ["NT", "F7S", "FB"])
 def test_copies_go_on_with_the_same_cards(code):
     hand = TrainingGame(code, players=3).deal(rng=5)
