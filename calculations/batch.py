@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calculations.exact.by_ranks import BY_RANKS, CountRows
-from calculations.exact.engines import Plan, plan, row_forms_of, run
+from calculations.exact.by_ranks import BY_RANKS, CountRows, RowForms
+from calculations.exact.engines import WORTH_THREADS, Plan, plan, row_forms_of, run
 from calculations.spots.outcomes import equities as equities_of
 from calculations.spots.outcomes import members_of_sets, share_table, sharing_sets
 from calculations.spots.spot import FLOP, Kind, Spot
@@ -33,6 +33,7 @@ from calculations.spots.spot_rows import (
     uncut_rows,
 )
 from lookup.arguments import check_flags
+from lookup.compiling.kernel_choice import KernelChoice
 from lookup.games import GameLike
 from lookup.running.progress import progress_bar
 from lookup.running.slices import run_slices
@@ -123,6 +124,15 @@ def equities(
     return count_packed(packed, outcomes=outcomes, threads=threads, progress=progress)
 
 
+class RowGroup(NamedTuple):
+    """All distinct rows of one kind, and their forms."""
+
+    kind: Kind
+    rows: NDArray[np.int64]  # [S]
+    forms: RowForms
+    choice: KernelChoice
+
+
 class RowsOfKind(NamedTuple):
     """Rows of one kind, counted together."""
 
@@ -140,9 +150,14 @@ def count_packed(
     firsts = find_equal_rows(packed, workers)
     distinct = np.flatnonzero((firsts == np.arange(count)) & (packed.codes > 0))
     work = functools.partial(count_part, packed, results)
-    with progress_bar(distinct.size, "spots", shown=progress) as bar:
-        for counted in run_slices(work, parts_of(packed, distinct, work), workers):
-            bar.update(counted)
+    groups = [*group_by_kind(packed, distinct)]
+    if sum(group.choice.seconds for group in groups) < WORTH_THREADS:
+        for part in parts_of(groups):
+            work(part)
+    else:
+        with progress_bar(distinct.size, "spots", shown=progress) as bar:
+            for counted in run_slices(work, parts_of(groups, work), workers):
+                bar.update(counted)
     if distinct.size < count:
         copy_equal_rows(packed.wrong, firsts, results)
     return _shaped(results, packed.rows)
@@ -216,14 +231,8 @@ def _read_row(rows: SpotRows, row: int) -> tuple[list[int], Spot, Plan]:
     return seats, spot, planned
 
 
-def parts_of(
-    packed: PackedRows, numbers: NDArray[np.int64], compile_for: Callable[[RowsOfKind], Any]
-) -> Iterator[RowsOfKind]:
-    """Yield the rows in parts, each of one kind.
-
-    Before the parts of a kind, *compile_for* is called with an empty part in the caller's thread,
-    where Ctrl-C takes effect at once.
-    """
+def group_by_kind(packed: PackedRows, numbers: NDArray[np.int64]) -> Iterator[RowGroup]:
+    """Yield the rows of each kind, with the forms that count them."""
     codes = packed.codes[numbers]
     if not codes.size:
         return
@@ -232,16 +241,28 @@ def parts_of(
         numbers, codes = numbers[order], codes[order]
     bounds = [0, *(np.flatnonzero(codes[1:] != codes[:-1]) + 1).tolist(), codes.size]
     for start, end in itertools.pairwise(bounds):
-        same, kind = numbers[start:end], kind_of(int(codes[start]), packed.rows.game)
+        rows, kind = numbers[start:end], kind_of(int(codes[start]), packed.rows.game)
         forms = row_forms_of(kind)
-        by_kernel = forms.choice(kind, same.size).by_kernel()
-        count = forms.kernel if by_kernel else forms.arrays
-        compile_for(RowsOfKind(kind, same[:0], count))
+        yield RowGroup(kind, rows, forms, forms.choice(kind, rows.size))
+
+
+def parts_of(
+    groups: Iterable[RowGroup], compile_for: Callable[[RowsOfKind], Any] | None = None
+) -> Iterator[RowsOfKind]:
+    """Yield rows in parts, each of one kind.
+
+    Before the parts of a kind, *compile_for* is called with an empty part in the caller's thread,
+    where Ctrl-C takes effect at once.
+    """
+    for kind, rows, forms, choice in groups:
+        count = forms.kernel if choice.by_kernel() else forms.arrays
+        if compile_for is not None:
+            compile_for(RowsOfKind(kind, rows[:0], count))
         preflop = kind.on_board < FLOP and forms is BY_RANKS
-        sets = 1 << kind.players * (1 + packed.rows.game.low)
+        sets = 1 << kind.players * (1 + kind.game.low)
         step = max(1, min(MOST_COUNTS // sets, PREFLOP_SLICE if preflop else SLICE))
-        for first in range(0, same.size, step):
-            yield RowsOfKind(kind, same[first : first + step], count)
+        for first in range(0, rows.size, step):
+            yield RowsOfKind(kind, rows[first : first + step], count)
 
 
 def copy_equal_rows(wrong: NDArray[np.bool], firsts: NDArray[np.int64], results: Equities) -> None:

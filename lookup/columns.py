@@ -3,7 +3,7 @@
 Shapes use N (rows), L (bytes of all texts), W (the most cards of any row) and K (categories).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -95,6 +95,11 @@ def read_column(column: ColumnLike) -> CardColumn:
     if type(column) is np.ndarray and column.dtype.kind == "U":
         return _read_fixed_width(column)
     return _read_entries(_entries_of(column))
+
+
+def read_columns(columns: Iterable[ColumnLike]) -> list[CardColumn]:
+    """Parse columns of card text, like `read_column`."""
+    return [read_column(column) for column in columns]
 
 
 def _is_column(column: Any) -> bool:

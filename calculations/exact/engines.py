@@ -227,6 +227,7 @@ def engines_of(kind: Kind) -> tuple[Engine, ...]:
     return tuple(engine for engine in ENGINES if engine.applies(kind))
 
 
+@functools.cache
 def row_forms_of(kind: Kind) -> RowForms:
     """Return the forms that count known hands as rows."""
     return next(engine.rows for engine in engines_of(kind) if engine.rows)

@@ -6,19 +6,14 @@ of a Dask DataFrame is counted in its own task.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frames.errors import (
-    ERROR_COLUMN,
-    check_errors,
-    check_results,
-    error_column,
-    rows_error,
-)
+from calculations.batch import Equities, count_packed
+from calculations.frames.errors import error_column, rows_error
 from calculations.frames.kinds import (
     ColumnName,
     DaskFrame,
@@ -30,11 +25,14 @@ from calculations.frames.kinds import (
 from calculations.frames.spot_columns import FrameSpots, SpotColumns, name_columns, read_spots
 from calculations.spots.spot import BOARD_CARDS
 from calculations.spots.spot_rows import BadRowsError
-from lookup.arguments import check_flags
+from lookup.arguments import check_flags, shown
 from lookup.games import Game, GameLike, read_board_game
 
 if TYPE_CHECKING:
     import pandas as pd
+
+OPTIONS = ("raise", "column")
+ERROR_COLUMN = "error"  # the name of the column of reasons
 
 
 def equity_frame(
@@ -109,7 +107,7 @@ def equity_frame(
     results = [f"{name}_{figure}" for name in columns.hole_cards for figure in figures]
     check_results([*results, *[ERROR_COLUMN] * (errors == "column")], opened.names)
     spots = _read(opened, columns, game, errors, threads, progress)
-    figures_by_name = spots.equities(threads, progress)._asdict()
+    figures_by_name = _equities(spots, threads, progress)._asdict()
     built = opened.build(
         {
             f"{name}_{figure}": np.ascontiguousarray(figures_by_name[figure][:, seat])
@@ -139,6 +137,31 @@ def _read(
     return spots
 
 
+def _equities(spots: FrameSpots, threads: int | None, progress: bool) -> Equities:
+    """Return the equities of all valid rows, NaN for the others."""
+    results = count_packed(spots.packed, threads=threads, progress=progress)
+    for row, shares in spots.ranges.shares.items():
+        results.equity[row], results.win[row], results.tie[row] = shares
+    return results
+
+
+def check_errors(errors: object) -> None:
+    """Raise ValueError unless *errors* is "raise" or "column"."""
+    if not isinstance(errors, str) or errors not in OPTIONS:
+        raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'column'")
+
+
+def check_results(made: Sequence[str], present: Sequence[Any]) -> None:
+    """Raise ValueError if a column of the result has the name of another or of one in the frame."""
+    for index, name in enumerate(made):
+        if name in made[:index]:
+            raise ValueError(f"two columns of the result would be called {name!r}; rename a hand")
+        if name in present:
+            raise ValueError(
+                f"the frame has a column {name!r}, as the result would; drop or rename it"
+            )
+
+
 WRONG = BOARD_CARDS + 1  # the index of invalid rows, after those with 0 to 5 board cards
 BINS = 10  # the number of equal bins of the histogram of equities
 
@@ -166,7 +189,7 @@ def describe_frame(
     opened = open_frame(frame)
     columns = name_columns(opened.names, hole_cards, board, dead)
     spots = _read(opened, columns, game, errors, threads, progress)
-    return summarize(spots, spots.equities(threads, progress).equity)
+    return summarize(spots, _equities(spots, threads, progress).equity)
 
 
 def summarize(spots: FrameSpots, equity: NDArray[np.float64]) -> pd.DataFrame:

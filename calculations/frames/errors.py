@@ -3,7 +3,7 @@
 Shapes use N (rows) and W (cards of a column).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,15 +13,6 @@ from calculations.frames.spot_columns import FrameSpots, rows_of
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
 from calculations.spots.spot_rows import BadRowsError, bad_rows_error, spot_of_row
 from lookup.arguments import shown
-
-OPTIONS = ("raise", "column")
-ERROR_COLUMN = "error"  # the name of the column of reasons
-
-
-def check_errors(errors: object) -> None:
-    """Raise ValueError unless *errors* is "raise" or "column"."""
-    if not isinstance(errors, str) or errors not in OPTIONS:
-        raise ValueError(f"errors is {shown(errors)}; give 'raise' or 'column'")
 
 
 def error_column(spots: FrameSpots) -> list[str]:
@@ -104,14 +95,3 @@ def _each_as_bytes(cards: NDArray[np.uint8]) -> list[bytes]:
     # NumPy strips trailing zeros from bytes; there are no other zeros.
     listed: list[bytes] = np.ascontiguousarray(cards).view(f"S{cards.shape[1]}")[:, 0].tolist()
     return listed
-
-
-def check_results(made: Sequence[str], present: Sequence[Any]) -> None:
-    """Raise ValueError if a column of the result has the name of another or of one in the frame."""
-    for index, name in enumerate(made):
-        if name in made[:index]:
-            raise ValueError(f"two columns of the result would be called {name!r}; rename a hand")
-        if name in present:
-            raise ValueError(
-                f"the frame has a column {name!r}, as the result would; drop or rename it"
-            )

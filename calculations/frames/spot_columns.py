@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.batch import Equities, count_packed
 from calculations.equity_calculator import EquityCalculator
 from calculations.frames.kinds import ColumnName
 from calculations.spots.hands import read_player, size_of_hands
@@ -20,7 +19,7 @@ from calculations.spots.outcomes import members_of_sets
 from calculations.spots.spot import BOARD_CARDS, MOST_PLAYERS
 from calculations.spots.spot_rows import PackedRows, SpotRows, pack_rows
 from lookup.arguments import is_listed, shown
-from lookup.columns import CardColumn, read_column
+from lookup.columns import CardColumn, read_columns
 from lookup.games import Game
 from lookup.running.progress import progress_bar
 
@@ -211,20 +210,7 @@ class FrameSpots(NamedTuple):
     texts: list[CardColumn]  # the cards of all columns at full width
     packed: PackedRows  # the same cards, cut to the sizes of the game; the code of other rows is 0
     ranges: RangeRows  # the rows that have ranges
-
-    @property
-    def wrong(self) -> NDArray[np.bool]:
-        """Return the mask of invalid rows, [N]."""
-        wrong = self.packed.wrong
-        wrong[[*self.ranges.shares]] = False
-        return wrong
-
-    def equities(self, threads: int | None, progress: bool) -> Equities:
-        """Return the equities of all valid rows, NaN for the others."""
-        results = count_packed(self.packed, threads=threads, progress=progress)
-        for row, shares in self.ranges.shares.items():
-            results.equity[row], results.win[row], results.tie[row] = shares
-        return results
+    wrong: NDArray[np.bool]  # [N]: the mask of invalid rows
 
 
 def read_spots(
@@ -235,7 +221,7 @@ def read_spots(
     progress: bool,
 ) -> FrameSpots:
     """Parse and check all rows; *column_of* returns the texts of a column by name."""
-    texts = [read_column(column_of(name)) for name in columns.all]
+    texts = read_columns(map(column_of, columns.all))
     if type(columns.board) is list:
         first, last = len(columns.hole_cards), len(columns.hole_cards) + len(columns.board)
         texts[first:last] = [_on_streets(texts[first:last])]
@@ -251,7 +237,9 @@ def read_spots(
     board = others.pop(0) if columns.board is not None else none
     dead = others.pop(0) if columns.dead is not None else none
     read = [*hands, board, dead], columns.hole_cards, column_of, game, threads, progress
-    return FrameSpots(columns, texts, packed, read_ranges(*read))
+    ranges, wrong = read_ranges(*read), packed.codes == 0
+    wrong[[*ranges.shares]] = False
+    return FrameSpots(columns, texts, packed, ranges, wrong)
 
 
 def _on_streets(streets: list[CardColumn]) -> CardColumn:

@@ -196,9 +196,11 @@ def double_table(players: int) -> NDArray[np.int64]:
     return 2 * share_table(players)
 
 
+@functools.cache
 def members_of_sets(players: int) -> NDArray[np.int64]:
     """Return 1 for each member of each set of players, [2**P, P]."""
     members: NDArray[np.int64] = np.arange(1 << players)[:, None] >> np.arange(players) & 1
+    members.flags.writeable = False
     return members
 
 

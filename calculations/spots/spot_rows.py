@@ -7,6 +7,7 @@ While no kernel is compiled, NumPy checks and gathers rows. Shapes use N (rows),
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -71,6 +72,7 @@ class BadRowsError(ValueError):
         return type(self), (str(self), self.rows)
 
 
+@functools.cache
 def kind_of(code: int, game: Game) -> Kind:
     """Return the meaning of a code of `PackedRows`."""
     return Kind(game, code >> 7, code >> 4 & 7, code >> 1 & 7, bool(code & 1))

@@ -50,7 +50,7 @@ TRIPS: dict[str, tuple[str, list[Box]]] = {
             ("Parse the text", "lookup", "columns.py"),
             ("Check and pack", SPOTS, "spot_rows.py"),
             ("Count equal rows once", "calculations", "batch.py"),
-            ("Count by kernel", EXACT, "engines.py by_ranks.py"),
+            ("Count by NumPy or a kernel", EXACT, "by_ranks.py by_arrays.py"),
             ("hero_equity, villain_equity", "", ""),
         ],
     ),

@@ -131,6 +131,7 @@ def layout() -> RunoutLayout:
     )
 
 
+@functools.cache
 def runout_tables(game: Game = HOLDEM) -> RunoutTables:
     """Return the tables of a game; the first call for a ranking builds them."""
     return _tables(game.two_play, game.ranking, game.low)

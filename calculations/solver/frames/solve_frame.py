@@ -12,8 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.frames.equity_frame import count_partition
-from calculations.frames.errors import ERROR_COLUMN, check_errors, check_results
+from calculations.frames.equity_frame import (
+    ERROR_COLUMN,
+    check_errors,
+    check_results,
+    count_partition,
+)
 from calculations.frames.kinds import (
     ColumnName,
     DaskFrame,
