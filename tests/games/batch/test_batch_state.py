@@ -507,7 +507,7 @@ def test_random_actions_are_uniform_over_what_is_legal():
     [
         ({"players": 11}, "players is 11; a batch has tables of 2 to 10"),
         ({"players": 2.0}, "players is 2.0; a batch takes whole numbers"),
-        ({"hand_count": 0}, "hand_count is 0; give how many"),
+        ({"hand_count": 0}, "hand_count is 0; give the number of hands"),
         ({"stacks": 0}, r"a stack is 0; give 1 to 2\*\*48 - 1 chips"),
         ({"stacks": [[9, 9], [9, 1 << 48], [9, 9]], "players": 2}, "a stack is 281.* in row 1"),
         ({"stacks": 1.5}, "stacks hold float64; a batch takes int64"),
