@@ -46,8 +46,7 @@ def fill_menu(
 ) -> None:
     """Fill the totals of the sizes, and which of them are legal.
 
-    Among sizes of the same total only the last is legal, so that each legal action is a different
-    one.
+    If several sizes have the same total, only the last one is legal, so all legal actions differ.
 
     fractions      : [K], ascending
     turn           : bet, call, pot, min_raise_to and max_raise_to, 0 if no raise is legal

@@ -127,7 +127,7 @@ class Layout:
 
 
 def most_raises(stacks: Sequence[int], smallest_bet: int, fraction: float) -> int:
-    """Return a bound of the bets and raises of a hand, each of *fraction* of the pot or more.
+    """Return a bound on the bets and raises of a hand, each at least *fraction* of the pot.
 
     A bet also adds *smallest_bet* or more, unless it is the last one of its player.
     """
@@ -227,7 +227,7 @@ def decode(layout: Layout, observation: ArrayLike) -> Facts:
 
 
 def _cards(numbers: ArrayLike) -> tuple[Card, ...]:
-    """Return the cards whose number is not 0, by these numbers, then ascending."""
+    """Return the cards with a number other than 0, sorted by the number, then by card."""
     flat = np.ravel(numbers)
     cards = np.flatnonzero(flat)
     return tuple(ALL_CARDS[card + 1] for card in cards[np.argsort(flat[cards], kind="stable")])

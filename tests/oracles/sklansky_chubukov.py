@@ -67,7 +67,7 @@ def naive_number(equities):
     # It calls up to (1 - e) (2S + 2) = S - 1, if not always.
     ends = {(3 - 2 * equity) / (2 * equity - 1) for equity in equities if equity > Fraction(1, 2)}
     stacks = [Fraction(1), *sorted(ends), max(ends) + 1]
-    # From the last one on the gain is a line, which may reach 0 later.
+    # Above the last stack, the gain is a line, which may reach 0 later.
     place = bisect_left(stacks[:-1], True, key=lambda stack: naive_gain(stack, equities) < 0)
     left, right = stacks[place - 1], stacks[place]
     at_left, at_right = naive_gain(left, equities), naive_gain(right, equities)

@@ -2,10 +2,10 @@
 
 After every step the two must agree in all that `snapshot` holds. Where the rules that we follow
 decide otherwise than the peer, the difference has a name and a condition in `EXCEPTIONS`; a
-difference under no condition fails. From there on ours plays alone. In every hand, a judge who
-knows only the records (`oracle_table`) says at each turn how high a raise may go, and at the end
-who has which chips. `POKER_CALCULATOR_DIFFERENTIAL=20000` plays as many hands of each variant and
-prints how often each exception came up.
+difference under no condition fails. From there on ours plays alone. In every hand, a judge that
+knows only the records (`oracle_table`) states the maximum raise at each turn, and each player's
+chips at the end. `POKER_CALCULATOR_DIFFERENTIAL=20000` plays 20,000 hands of each variant
+and prints the count of each exception.
 """
 
 import os

@@ -123,7 +123,7 @@ def test_a_hand_changes_at_its_edge(chart, name, hand):
 
 
 def test_a_decision_that_is_not_there_has_no_weights(chart):
-    """With one big blind the player in it is all-in already."""
+    """A stack of one big blind is all-in by its blind."""
     calls = chart["BB after BTN"]
 
     assert np.isnan(calls.weights[0]).all()

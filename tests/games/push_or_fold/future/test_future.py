@@ -37,7 +37,7 @@ def test_without_hands_it_is_icm():
 def test_one_hand_is_push_or_fold_with_icm_by_those_who_are_left(after, seats):
     future = FutureGames([5, 5, 5], payouts=PAYOUTS, depth=1)
     following = [after[seat] for seat in seats]
-    expected = np.full(3, 20.0)  # who is out
+    expected = np.full(3, 20.0)  # the prize of the player who is out
     expected[seats] = push_fold(following, payouts=PAYOUTS, gap=1e-3).values
 
     np.testing.assert_allclose(future([after]), [expected], atol=SAME)
