@@ -7,3 +7,9 @@ seat's information is one array.
 import lazy_loader
 
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+# Gymnasium finds the environments once this package is imported: it reads no entry points.
+from poker_calculator.environments.registration import register_environments  # noqa: E402
+
+register_environments()
+del register_environments

@@ -1,4 +1,5 @@
 # The public names: `lazy_loader`, editors and type checkers read them here.
+from .gymnasium_environment import PokerEnv as PokerEnv
 from .observation import Facts as Facts
 from .observation import PastAction as PastAction
 from .observation import Turn as Turn

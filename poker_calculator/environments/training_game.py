@@ -44,6 +44,9 @@ from poker_calculator.games.variants.variant import BettingStructure, VariantLik
 
 LIMIT_SIZES: Final = {False: ("min",), True: ("min", "all-in")}
 """The menu of fixed-limit games, by whether an open pair allows bets of twice the size."""
+NEEDED: Final = (
+    '{} is not installed; install it with `pip install "poker-calculator[environments]"`'
+)
 ILLEGAL: Final = ("raise", "fold", "clamp")
 """The treatments of an illegal action."""
 

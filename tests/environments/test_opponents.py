@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles.environment_deals import ACTION_STREAM, naive_deck, naive_word, naive_words
 
 from poker_calculator.environments._kernels.deals import deal_hand
 from poker_calculator.environments.opponents import (
@@ -18,37 +19,6 @@ from poker_calculator.environments.opponents import (
 
 FOLD, CHECK_OR_CALL, SMALLEST = range(3)
 words = st.integers(0, 2**64 - 1)
-
-
-def naive_words(key):
-    """SplitMix64, in Python's integers."""
-    while True:
-        word = key
-        for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-            word = (word ^ word >> shift) * factor % 2**64
-        yield word ^ word >> 31
-        key = (key + 0x9E3779B97F4A7C15) % 2**64
-
-
-def naive_word(key, number):
-    return next(naive_words((key + number * 0x9E3779B97F4A7C15) % 2**64))
-
-
-def naive_deck(cards, source):
-    """A Fisher-Yates shuffle that takes a 32-bit number a card, lower half of a word first."""
-    cards, halves = list(cards), []
-    for place in range(len(cards)):
-        left = len(cards) - place
-        while True:
-            if not halves:
-                word = next(source)
-                halves = [word >> 32, word % 2**32]
-            product = halves.pop() * left
-            if product % 2**32 >= 2**32 % left:
-                break
-        chosen = place + product // 2**32
-        cards[place], cards[chosen] = cards[chosen], cards[place]
-    return cards
 
 
 def tight(equity, call=0, pot=3, legal=(1, 1, 1, 1)):
@@ -107,7 +77,7 @@ def test_deals_equal_naive_ones(seed, number, short):
 
     key = naive_word(naive_word(seed, 0), number)
     assert deck.tolist() == naive_deck(cards.tolist(), naive_words(key))
-    assert drawn.tolist() == [naive_word(key ^ 0xD1342543DE82EF95, i) for i in range(9)]
+    assert drawn.tolist() == [naive_word(key ^ ACTION_STREAM, i) for i in range(9)]
 
 
 def test_the_opponents_have_names():

@@ -1,0 +1,24 @@
+"""The ids of all variants in Gymnasium's registry."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poker_calculator.games.predefined import PREDEFINED_GAMES
+
+IDS: Final = {
+    code: f"poker-calculator/{game.__name__.replace('TexasHoldem', 'Holdem')}-v0"
+    for code, game in PREDEFINED_GAMES.items()
+}
+"""The ids, by the codes of variants."""
+ENTRY_POINT: Final = "poker_calculator.environments.gymnasium_environment:PokerEnv"
+
+
+def register_environments() -> None:
+    """Register all variants for ``gymnasium.make``, if Gymnasium is installed."""
+    try:
+        import gymnasium
+    except ImportError:
+        return
+    for code, name in IDS.items():
+        gymnasium.register(name, ENTRY_POINT, kwargs={"variant": code})
