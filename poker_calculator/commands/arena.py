@@ -120,8 +120,10 @@ def options_of(arguments: argparse.Namespace, hands: Hands, seed: str) -> dict[s
 
     return {
         "rng": seed,
-        **{name: getattr(arguments, name) for name in ("rounds", "chips", "fee", "ranking")},
-        **{name: getattr(arguments, name) for name in ("threads", "log", "bot_logs", "progress")},
+        "round_count": arguments.rounds,
+        "stacks": arguments.chips,
+        **{name: getattr(arguments, name) for name in ("fee", "ranking", "threads", "progress")},
+        **{name: getattr(arguments, name) for name in ("log", "bot_logs")},
         "open_bot": open_bot,
         "on_round": None if arguments.phh is None else hands.add,
         "outputs": [] if arguments.phh is None else [arguments.phh],
@@ -209,7 +211,7 @@ def standings(order: Iterable[str], stages: Sequence[Sequence[GameResult]]) -> p
         stage, last = played[-1]
         outs = sum(out.name == name for _, game in played for out in game.outs)
         label = "final" if stage == len(stages) else str(stage)
-        rows.append([rank, name, label, last.chips[name], last.rounds, outs])
+        rows.append([rank, name, label, last.chips[name], last.round_count, outs])
     return pd.DataFrame(rows, columns=["place", "bot", "stage", "chips", "rounds", "outs"])
 
 

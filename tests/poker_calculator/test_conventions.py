@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from support.public_names import public_values
 
+from lookup.arguments import Seed
+
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "conventions.md"
 ROW = re.compile(r"^\| `(\w+)` \| .* \| (`.*`) \|$", re.MULTILINE)
 CONVENTIONS = {
@@ -17,6 +19,9 @@ CONVENTIONS = {
     for name, types in ROW.findall(PAGE.read_text(encoding="utf-8"))
 }
 NEVER = re.findall(r"`(\w+)`", PAGE.read_text(encoding="utf-8").partition("## Names that")[2])
+
+
+MADE_BY_TOURNAMENTS = ("TournamentHand", "TournamentView")
 
 
 def is_record(public):
@@ -31,7 +36,7 @@ def public_functions():
         if inspect.isfunction(public):
             yield name, public
         elif isinstance(public, type):
-            if not is_record(public):
+            if not is_record(public) and name not in MADE_BY_TOURNAMENTS:
                 yield name, public
             for method, value in vars(public).items():
                 function = getattr(value, "__func__", value)
@@ -39,7 +44,7 @@ def public_functions():
                     yield f"{name}.{method}", function
 
 
-def types_of(annotation):
+def alternatives(annotation):
     """Return the alternatives of an annotation, without modules and None."""
     if annotation is inspect.Parameter.empty:
         return set()
@@ -48,14 +53,21 @@ def types_of(annotation):
     text = getattr(annotation, "__forward_arg__", annotation)
     text = text.__name__ if isinstance(text, type) else str(text).strip("'\"")
     text = re.sub(r"\b(?:[a-z_]+\.)+(?=[A-Za-z])", "", text)
+    text, bar = (text[6:-1], ",") if text.startswith("Union[") else (text, "|")
     parts, depth = [""], 0
     for letter in text:
         depth += (letter in "[(") - (letter in "])")
-        if letter == "|" and not depth:
+        if letter == bar and not depth:
             parts.append("")
         else:
             parts[-1] += "or" if letter == "|" else letter  # a bar would end the column
     return {part.strip() for part in parts} - {"None"}
+
+
+def types_of(annotation):
+    """Return the types that an annotation names; `Seed` is one also where it is evaluated."""
+    types, seeds = alternatives(annotation), alternatives(Seed)
+    return {"Seed"} | types - seeds if seeds <= types else types
 
 
 def arguments():
@@ -75,6 +87,25 @@ def arguments():
 ARGUMENTS = arguments()
 
 
+def family(function):
+    """Return the owner of a method, for classes that derive from a public one this one."""
+    owner = function.partition(".")[0]
+    if re.match("(Fixed|No|Pot)Limit|KuhnPoker|LeducPoker", owner):
+        return "State"  # the games' classes take the arguments of `State`
+    public = {address.rpartition(".")[2]: value for address, value in public_values().items()}
+    bases = getattr(public[owner], "__mro__", ())
+    return next((base.__name__ for base in bases[::-1] if public.get(base.__name__) is base), owner)
+
+
+def shared_arguments():
+    """Return the arguments that functions of several families take."""
+    return {
+        name
+        for name, taken in ARGUMENTS.items()
+        if len({family(function) for function, _ in taken}) > 1
+    }
+
+
 @pytest.mark.parametrize("name", CONVENTIONS)
 def test_an_argument_has_the_types_that_the_page_says(name):
     assert name in ARGUMENTS, "no function takes it any more"
@@ -83,17 +114,7 @@ def test_an_argument_has_the_types_that_the_page_says(name):
 
 
 def test_arguments_of_several_functions_are_on_the_page():
-    def family(function):  # the games' classes take the arguments of `State`
-        owner = function.partition(".")[0]
-        is_game = re.match("(Fixed|No|Pot)Limit|KuhnPoker|LeducPoker", owner)
-        return "State" if is_game else owner
-
-    shared = {
-        name
-        for name, taken in ARGUMENTS.items()
-        if len({family(function) for function, _ in taken}) > 1
-    }
-    assert shared <= CONVENTIONS.keys()
+    assert shared_arguments() <= CONVENTIONS.keys()
 
 
 @pytest.mark.parametrize("name", NEVER)

@@ -26,9 +26,19 @@ def names_by_module():
                 yield module, name
 
 
+def names_of_subpackages():
+    """Yield package and name of each public name of the packages in `games` and `histories`."""
+    for page in sorted(REFERENCE.glob("*.md")):
+        for package, entries in BLOCK.findall(page.read_text(encoding="utf-8")):
+            if package.count(".") > 1:
+                for name in re.findall(r"^   (\w+)$", entries, re.MULTILINE):
+                    yield package, name
+
+
 def public_values():
     """Return the values of the public names by their address, which begins with a module or pc."""
     values = {f"pc.{name}": getattr(pc, name) for name in pc.__all__}
-    for module, name in names_by_module():
+    inner = ((package, name) for package, name in names_of_subpackages() if name not in pc.__all__)
+    for module, name in (*names_by_module(), *inner):
         values[f"{module}.{name}"] = getattr(import_module(module), name)
     return {name: value for name, value in values.items() if not inspect.ismodule(value)}

@@ -28,8 +28,8 @@ MAX_ROUNDS = (1 << 53) - 1
 class GameKeywords(TypedDict, total=False):
     """The options of `play_game` that functions for many games accept."""
 
-    rounds: int
-    chips: int
+    round_count: int
+    stacks: int
     fee: int
     ranking: str
 
@@ -37,8 +37,8 @@ class GameKeywords(TypedDict, total=False):
 class GameOptions(NamedTuple):
     """The options of a game, by default the document's; see `play_game`."""
 
-    rounds: int
-    chips: int
+    round_count: int
+    stacks: int
     fee: int
     ranking: str
 
@@ -48,7 +48,7 @@ class GameResult(NamedTuple):
 
     seed: str
     """The seed, which deals the game again."""
-    rounds: int
+    round_count: int
     """The number of rounds played."""
     chips: dict[str, int]
     """Each bot's chips at the end."""
@@ -80,8 +80,8 @@ class GameResult(NamedTuple):
 def play_game(
     bots: Sequence[Bot],
     *,
-    rounds: int = ROUNDS,
-    chips: int = CHIPS,
+    round_count: int = ROUNDS,
+    stacks: int = CHIPS,
     fee: int = FEE,
     ranking: str = "document",
     rng: GameSeed = None,
@@ -90,17 +90,17 @@ def play_game(
 ) -> GameResult:
     """Play a game of bots, by default by the document's rules; a bot has a `name` and `ask`.
 
-    Each round has its own order of play and deck, derived from the seed and the round's number by a
-    keyed hash. The seed is *rng* if it is text or an int; None or a generator draws a secret of 32
-    hex digits. The seed reveals all cards, so use shorter seeds only in tests. A bot whose chips do
-    not exceed the *fee* is out of the game and keeps them. The game ends when two bots are left (in
-    a game of two, one), or after all *rounds*. Bots are ordered by the round in which they left the
-    game, then by chips, then by lot.
+    Each bot has *stacks* chips at first. Each round has its own order of play and deck, derived
+    from the seed and the round's number by a keyed hash. The seed is *rng* if it is text or an int;
+    None or a generator draws a secret of 32 hex digits. The seed reveals all cards, so use shorter
+    seeds only in tests. A bot whose chips do not exceed the *fee* is out of the game and keeps
+    them. The game ends when two bots are left (in a game of two, one), or after *round_count*
+    rounds. Bots are ordered by the round in which they left the game, then by chips, then by lot.
 
     *log* receives the play.log, with the seed as its last line; *on_round* is called with each
     `RoundResult`. Raises ValueError for invalid options, before any bot is asked.
     """
-    options = read_options(rounds=rounds, chips=chips, fee=fee, ranking=ranking)
+    options = read_options(round_count=round_count, stacks=stacks, fee=fee, ranking=ranking)
     bots = read_list(bots, "bots", "give a list of bots")
     seed = read_seed(rng)
     with open_log(log) as write:
@@ -118,12 +118,12 @@ def play_without_seed(
 ) -> GameResult:
     """Play a game like `play_game`, but do not log the seed."""
     names = _read_names(bots)
-    seats = [BotSeat(bot, options.chips) for bot in bots]
+    seats = [BotSeat(bot, options.stacks) for bot in bots]
     restrictions = {
         name: [*getattr(bot, "restrictions", ())] for name, bot in zip(names, bots, strict=True)
     }
-    note = {"schema": SCHEMA, **options._asdict(), "bots": names, "locks": restrictions}
-    write(Note("game", note))
+    note = dict(zip(("rounds", "chips", "fee", "ranking"), options, strict=True))
+    write(Note("game", {"schema": SCHEMA, **note, "bots": names, "locks": restrictions}))
     result = _play_rounds(seats, options, seed, write, on_round)
     write(Note("end", {"chips": result.chips, "house": result.house}))
     return result
@@ -135,14 +135,16 @@ def seed_note(seed: str) -> Note:
 
 
 def read_options(
-    *, rounds: int = ROUNDS, chips: int = CHIPS, fee: int = FEE, ranking: str = "document"
+    *, round_count: int = ROUNDS, stacks: int = CHIPS, fee: int = FEE, ranking: str = "document"
 ) -> GameOptions:
     """Return the options of a game, or raise ValueError for an invalid one."""
     read_ranking(ranking)
     fee = read_whole(fee, "the fee", "give 0 chips or more", least=0, most=1 << 32)
     return GameOptions(
-        read_whole(rounds, "rounds", "give 1 or more", least=1, most=MAX_ROUNDS),
-        read_whole(chips, "chips", "give more chips than the fee", least=fee + 1, most=1 << 40),
+        read_whole(round_count, "the number of rounds", "give 1 or more", least=1, most=MAX_ROUNDS),
+        read_whole(
+            stacks, "the stack", "give more chips than the fee", least=fee + 1, most=1 << 40
+        ),
         fee,
         ranking,
     )
@@ -172,7 +174,7 @@ def _play_rounds(
     outs: list[Out] = []
     leave = min(GO_ON, len(seats) - 1)
     while len(left := [seat for seat in seats if seat.chips > fee]) > leave:
-        if number == options.rounds:
+        if number == options.round_count:
             break
         number += 1
         lasted |= dict.fromkeys((seat.bot.name for seat in left), number)
@@ -180,7 +182,9 @@ def _play_rounds(
         draw = generator_from(seed, "round", number)
         order = [left[place] for place in draw.permutation(len(left)).tolist()]
         deck = [Deck.STANDARD[place] for place in draw.permutation(52).tolist()]
-        result = play_round(order, deck, number=number, fee=fee, ranking=ranking, log=log)
+        result = play_round(
+            order, deck, round_number=number, fee=fee, ranking=ranking, on_entry=log
+        )
         house += fee * len(left) + result.vanished
         outs += result.outs
         assert house + sum(seat.chips for seat in seats) == total, "chips are lost or made"

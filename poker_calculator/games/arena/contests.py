@@ -66,22 +66,22 @@ def read_bots(bots: object) -> dict[str, Source]:
 
 def play_games(
     bots: Mapping[str, Source],
-    games: int,
+    game_count: int,
     *,
     rng: GameSeed = None,
     log: Path | None = None,
     bot_logs: Path | None = None,
     **options: Unpack[MatchOptions],
 ) -> list[GameResult]:
-    """Let every bot play *games* games, each in new random groups of up to five.
+    """Let every bot play *game_count* games, each in new random groups of up to five.
 
     *options* are those of `play_matches`; games are numbered in the names of their logs.
     """
     bots = read_bots(bots)
-    games = read_whole(games, "games", "give 1 or more", least=1)
+    game_count = read_whole(game_count, "the number of games", "give 1 or more", least=1)
     seed = read_seed(rng)
     matches: list[Match] = []
-    for game in range(games):
+    for game in range(game_count):
         for group in random_groups([*bots], generator_from(seed, "groups", game)):
             number = len(matches) + 1
             matches.append(
@@ -197,7 +197,7 @@ class DuelResult(NamedTuple):
 
 def play_duel(
     bots: Mapping[str, Source],
-    games: int = 100,
+    game_count: int = 100,
     *,
     rng: GameSeed = None,
     log: Path | None = None,
@@ -206,9 +206,9 @@ def play_duel(
 ) -> DuelResult:
     """Play two bots against each other, until one is broke or all rounds are played.
 
-    Each of the *games* is played twice with the same decks and orders of play but swapped seats, so
-    that luck cancels out in the mean of a pair. *options* are those of `play_matches`. Raises
-    ValueError for any other number of bots, and ImportError without SciPy.
+    Each of *game_count* games is played twice with the same decks and orders of play but swapped
+    seats, so that luck cancels out in the mean of a pair. *options* are those of `play_matches`.
+    Raises ValueError for any other number of bots, and ImportError without SciPy.
 
     The share of games has Wilson's interval with one trial per pair. It is never too narrow,
     because a pair's mean varies less than a single game.
@@ -217,11 +217,11 @@ def play_duel(
     bots = read_bots(bots)
     if len(bots) != 2:
         raise ValueError(f"a duel has two bots, not {len(bots)}")
-    games = read_whole(games, "games", "give 1 or more", least=1)
+    game_count = read_whole(game_count, "the number of games", "give 1 or more", least=1)
     seed = read_seed(rng)
     names = tuple(bots)
     matches = []
-    for game in range(games):
+    for game in range(game_count):
         for leg, order in enumerate((names, names[::-1]), 1):
             folder = None if bot_logs is None else bot_logs / f"{game + 1}-{leg}"
             seated = {name: bots[name] for name in order}
@@ -234,6 +234,6 @@ def play_duel(
     return DuelResult(
         (first, second),
         mean_estimate([(a + b) / 4 for a, b in zip(between[::2], between[1::2], strict=True)]),
-        share_estimate(ahead / 2, games),
+        share_estimate(ahead / 2, game_count),
         tuple(results),
     )

@@ -80,12 +80,12 @@ class RoundResult(NamedTuple):
 
 def play_round(
     seats: Sequence[BotSeat],
-    deck: Iterable[Card],
+    deck_cards: Iterable[Card],
     *,
-    number: int = 1,
+    round_number: int = 1,
     fee: int = 1,
     ranking: str = "document",
-    log: Log = lambda entry: None,
+    on_entry: Log = lambda entry: None,
 ) -> RoundResult:
     """Play one round and update the chips of *seats*, which are in the round's order.
 
@@ -96,15 +96,15 @@ def play_round(
     player is also asked, unless they have already responded, and takes the pot; if they die too, it
     goes to the house. Equal hands split the pot, with odd chips to the first in the round's order.
 
-    The *deck* deals two cards to each player, then the board. The chips of all players, the pot and
+    The deck deals two cards to each player, then the board. The chips of all players, the pot and
     the house always sum to the same total. Raises ValueError, before any change, for seats that
     cannot play.
     """
     ranks = read_ranking(ranking)
-    number = read_whole(number, "the round's number", "give 1 or more", least=1)
+    number = read_whole(round_number, "the round's number", "give 1 or more", least=1)
     fee = read_whole(fee, "the fee", "give 0 chips or more", least=0)
     seats = read_list(seats, "seats", "give a list of `BotSeat`")
-    cards = read_list(deck, "the deck", "give cards, the first one on top")
+    cards = read_list(deck_cards, "the deck", "give cards, the first one on top")
     _check_seats(seats, fee)
     if len({*cards}) < len(cards) or not {*cards} <= {*Deck.STANDARD}:
         raise ValueError(
@@ -112,7 +112,7 @@ def play_round(
         )
     if len(cards) < 2 * len(seats) + 5:
         raise ValueError(f"{len(seats)} players need {2 * len(seats) + 5} cards, got {len(cards)}")
-    return _PlayedRound(seats, cards, number, fee, log).play(ranks)
+    return _PlayedRound(seats, cards, number, fee, on_entry).play(ranks)
 
 
 def read_ranking(name: object) -> Ranking:

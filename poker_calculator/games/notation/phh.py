@@ -73,9 +73,9 @@ def _history(hand: object) -> HandHistory:
     return hand
 
 
-def dump(hand: HandHistory, target: Target) -> None:
+def dump(hand: HandHistory, file: Target) -> None:
     """Write a hand to a .phh file, given as a path or an open file; see `dumps`."""
-    _write(dumps(hand), target)
+    _write(dumps(hand), file)
 
 
 def dumps_all(hands: Iterable[HandHistory]) -> str:
@@ -92,9 +92,9 @@ def dumps_all(hands: Iterable[HandHistory]) -> str:
     return "\n".join(parts)
 
 
-def dump_all(hands: Iterable[HandHistory], target: Target) -> None:
+def dump_all(hands: Iterable[HandHistory], file: Target) -> None:
     """Write hands to a .phhs file, given as a path or an open file; see `dumps_all`."""
-    _write(dumps_all(hands), target)
+    _write(dumps_all(hands), file)
 
 
 def _read(source: Source) -> tuple[str | bytes, str | None]:
@@ -112,11 +112,11 @@ def _read(source: Source) -> tuple[str | bytes, str | None]:
         raise NotationError(f"the file is not UTF-8: {fault}", file=file) from None
 
 
-def _write(text: str, target: Target) -> None:
-    if isinstance(target, str | os.PathLike):
-        Path(target).write_text(text, encoding="utf-8", newline="\n")
+def _write(text: str, file: Target) -> None:
+    if isinstance(file, str | os.PathLike):
+        Path(file).write_text(text, encoding="utf-8", newline="\n")
     else:
-        target.write(text)
+        file.write(text)
 
 
 def _load(data: str | bytes, file: str | None, parse_float: ParseFloat) -> HandHistory:

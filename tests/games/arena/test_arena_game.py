@@ -110,7 +110,7 @@ def test_every_step_of_random_games_is_the_documents(random_bots, naive_strength
         steps = [*steps]
         house += len(steps[0]["players"]) + check_round(steps, naive_strength)
         assert len(steps[0]["players"]) > 2
-        assert number <= result.rounds
+        assert number <= result.round_count
     assert house == result.house
     assert house + sum(result.chips.values()) == 200 * count
     assert lines[-2] == {"note": "end", "chips": result.chips, "house": house}
@@ -118,15 +118,15 @@ def test_every_step_of_random_games_is_the_documents(random_bots, naive_strength
 
 @pytest.mark.slow
 def test_a_game_ends_after_a_hundred_rounds(callers):
-    result, _ = played(callers, rng=7, chips=10_000)
-    assert result.rounds == 100
+    result, _ = played(callers, rng=7, stacks=10_000)
+    assert result.round_count == 100
     assert result.house == 500
     assert result.go_on == tuple(sorted(result.chips, key=result.chips.get)[:-3:-1])
 
 
 def test_a_game_ends_when_two_are_left(random_bots):
     result, _ = played(random_bots(3), rng=3)
-    assert result.rounds < 100
+    assert result.round_count < 100
     left = [name for name, chips in result.chips.items() if chips > 1]
     assert len(left) <= 2
     assert {*left} <= {*result.go_on}
@@ -145,8 +145,8 @@ def test_who_lasted_longer_stands_higher(random_bots):
 def test_who_has_no_more_than_the_fee_is_out_and_keeps_it(table_bot):
     bots = [table_bot(name, lambda question: 0) for name in "BCD"]
     bots.append(table_bot("A", lambda question: question["min_bet_amt"]))
-    result, _ = played(bots, rng=1, chips=3, rounds=50)
-    assert result.rounds == 2
+    result, _ = played(bots, rng=1, stacks=3, round_count=50)
+    assert result.round_count == 2
     assert result.chips == {"A": 1, "B": 1, "C": 1, "D": 1}
     assert result.house == 8
 
@@ -160,7 +160,7 @@ def test_the_order_of_each_round_is_random(callers):
 
 def test_a_bot_that_always_fails_dies_each_round(callers, table_bot, reply):
     broken = table_bot("F", lambda question: reply(None, "did not start"))
-    result, lines = played([*callers[:4], broken], rng=7, rounds=20)
+    result, lines = played([*callers[:4], broken], rng=7, round_count=20)
     assert result.outs_by_reason["F"] == {"did not start": 20}
     assert result.chips["F"] == 180
     notes = [line for line in lines if line.get("note") == "out"]
@@ -179,9 +179,9 @@ def test_a_bot_that_changes_what_it_is_shown_changes_nothing(callers, table_bot)
         question.clear()
         return amount
 
-    fair, lines = played(callers, rng=7, rounds=10)
+    fair, lines = played(callers, rng=7, round_count=10)
     spoilt = [table_bot(name, spoil) for name in "ABCDE"]
-    assert played(spoilt, rng=7, rounds=10) == (fair, lines)
+    assert played(spoilt, rng=7, round_count=10) == (fair, lines)
 
 
 PROGRAM = """
@@ -208,7 +208,7 @@ def test_a_round_is_dealt_the_same_whatever_went_before(callers, table_bot):
         return 0 if question["community_cards"] else question["min_bet_amt"]
 
     def deals(bots):
-        _, lines = played(bots, rng=7, rounds=20)
+        _, lines = played(bots, rng=7, round_count=20)
         tables = [line for line in lines if "note" not in line]
         starts = [next(steps)["players"] for _, steps in groupby(tables, lambda x: x["round"])]
         return [[(each["name"], each["cards"]) for each in players] for players in starts]
@@ -227,7 +227,7 @@ def test_the_seed_is_noted_last_and_deals_the_game_again(callers, rng):
 
 def test_the_log_begins_with_the_game(callers):
     callers[1].restrictions = ("own process", "seccomp")
-    _, lines = played(callers, rng=7, rounds=3, ranking="poker")
+    _, lines = played(callers, rng=7, round_count=3, ranking="poker")
     assert lines[0] == {
         **{"note": "game", "schema": 2, "ranking": "poker", "rounds": 3},
         **{"chips": 200, "fee": 1, "bots": [*"ABCDE"]},
@@ -238,9 +238,9 @@ def test_the_log_begins_with_the_game(callers):
 @pytest.mark.parametrize(
     ("options", "match"),
     [
-        ({"rounds": 0}, "rounds is 0; give 1 or more"),
-        ({"chips": 1}, "chips is 1; give more chips than the fee"),
-        ({"chips": 2.5}, "chips is 2.5"),
+        ({"round_count": 0}, "the number of rounds is 0; give 1 or more"),
+        ({"stacks": 1}, "the stack is 1; give more chips than the fee"),
+        ({"stacks": 2.5}, "the stack is 2.5"),
         ({"fee": -1}, "the fee is -1"),
         ({"ranking": "best"}, "unknown ranking 'best'"),
         ({"rng": -1}, "the seed of a game is -1"),

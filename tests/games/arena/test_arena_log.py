@@ -186,5 +186,5 @@ def test_a_changed_line_is_read_or_refused_in_one_line(data):
 
 def test_a_log_that_is_open_stays_open(callers):
     file = io.StringIO()
-    play_game(callers, rng=1, rounds=1, log=file)
+    play_game(callers, rng=1, round_count=1, log=file)
     assert not file.closed

@@ -37,7 +37,7 @@ def test_groups_are_random():
 
 @pytest.mark.parametrize("count", [2, 3, 5, 6, 11, 26])
 def test_a_bracket_ends_in_a_final_of_five_at_most(bots, opened, count):
-    result = run_bracket(bots(count), rng=7, open_bot=opened, rounds=10)
+    result = run_bracket(bots(count), rng=7, open_bot=opened, round_count=10)
     left = [*bots(count)]
     for games in result.stages:
         assert sorted(name for game in games for name in game.chips) == sorted(left)
@@ -57,7 +57,9 @@ def test_a_seed_gives_the_same_bracket_and_logs(bots, opened, tmp_path, threads)
     def play(folder, threads):
         (tmp_path / folder).mkdir()
         log = tmp_path / folder / "play.log"
-        result = run_bracket(bots(12), rng=7, open_bot=opened, rounds=15, log=log, threads=threads)
+        result = run_bracket(
+            bots(12), rng=7, open_bot=opened, round_count=15, log=log, threads=threads
+        )
         return result, {path.name: path.read_bytes() for path in log.parent.iterdir()}
 
     one, other = play("one", 1), play("other", threads)
@@ -78,7 +80,7 @@ def test_seeds_are_noted_once_all_games_are_over(bots, opened, tmp_path, play):
         assert not any(secret in path.read_text(encoding="utf-8") for path in folder.iterdir())
 
     log = folder / "play.log"
-    play(bots(12), rng=secret, open_bot=opened, rounds=3, log=log, threads=2, on_round=told)
+    play(bots(12), rng=secret, open_bot=opened, round_count=3, log=log, threads=2, on_round=told)
     for path in folder.iterdir():
         place = path.stem.split("-")[1:]
         *lines, last = path.read_text(encoding="utf-8").splitlines()
@@ -88,19 +90,19 @@ def test_seeds_are_noted_once_all_games_are_over(bots, opened, tmp_path, play):
 
 def test_the_seed_in_a_log_deals_that_game_again(bots, opened, tmp_path):
     log = tmp_path / "play.log"
-    play_games(bots(3), 2, open_bot=opened, rounds=5, log=log)
+    play_games(bots(3), 2, open_bot=opened, round_count=5, log=log)
     for number in (1, 2):
         path = tmp_path / f"play-{number}.log"
         lines = path.read_text(encoding="utf-8").splitlines()
         names, seed = json.loads(lines[0])["bots"], json.loads(lines[-1])["seed"]
         match = Match({name: bots(3)[name] for name in names}, seed, tmp_path / "again.log")
-        play_matches([match], open_bot=opened, rounds=5)
+        play_matches([match], open_bot=opened, round_count=5)
         assert (tmp_path / "again.log").read_text(encoding="utf-8").splitlines() == lines
 
 
 def test_a_match_without_a_seed_draws_one_and_notes_it(bots, opened, tmp_path):
     log = tmp_path / "play.log"
-    (result,) = play_matches([Match(bots(3), None, log)], open_bot=opened, rounds=2)
+    (result,) = play_matches([Match(bots(3), None, log)], open_bot=opened, round_count=2)
     assert json.loads(log.read_text(encoding="utf-8").splitlines()[-1])["seed"] == result.seed
     with raises("the seed of a game is -1"):
         play_matches([Match(bots(3), -1)], open_bot=opened)
@@ -115,23 +117,23 @@ def test_a_log_that_nobody_reads_any_more_does_not_stop_the_games(bots, opened, 
         target=lambda: received.append(log.read_text(encoding="utf-8")), daemon=True
     )
     reader.start()
-    play_matches([Match(bots(3), 7, log)], open_bot=opened, rounds=2)
+    play_matches([Match(bots(3), 7, log)], open_bot=opened, round_count=2)
     reader.join(60)
     assert '"note": "end"' in received[0]
 
 
 def test_another_seed_gives_another_bracket(bots, opened):
-    one, other = (run_bracket(bots(6), rng=n, open_bot=opened, rounds=5) for n in (7, 8))
+    one, other = (run_bracket(bots(6), rng=n, open_bot=opened, round_count=5) for n in (7, 8))
     assert one != other
 
 
 def test_every_bot_plays_every_game_in_new_groups(bots, opened):
-    results = play_games(bots(7), 6, rng=7, open_bot=opened, rounds=3, threads=2)
+    results = play_games(bots(7), 6, rng=7, open_bot=opened, round_count=3, threads=2)
     assert len(results) == 12
     for name in bots(7):
         assert sum(name in result.chips for result in results) == 6
     assert len({frozenset(result.chips) for result in results}) > 6
-    assert results == play_games(bots(7), 6, rng=7, open_bot=opened, rounds=3)
+    assert results == play_games(bots(7), 6, rng=7, open_bot=opened, round_count=3)
 
 
 def test_rounds_are_told_with_their_match(bots, opened):
@@ -139,12 +141,12 @@ def test_rounds_are_told_with_their_match(bots, opened):
     results = play_matches(
         [Match(bots(3), seed) for seed in (1, 2)],
         open_bot=opened,
-        rounds=4,
+        round_count=4,
         threads=2,
         on_round=lambda place, result: told.append((place, result.number)),
     )
     expected = [
-        (place, n + 1) for place, result in enumerate(results) for n in range(result.rounds)
+        (place, n + 1) for place, result in enumerate(results) for n in range(result.round_count)
     ]
     assert sorted(told) == expected
 
@@ -174,7 +176,7 @@ def test_all_bots_are_closed_when_a_game_cannot_be_played(bots, remembering):
 
     matches = [Match({**bots(2), "broken": broken}, 1), Match(bots(5), 2), Match(bots(5), 3)]
     with pytest.raises(RuntimeError, match="the table broke"):
-        play_matches(matches, open_bot=remembering, threads=2, chips=10**6, rounds=10**6)
+        play_matches(matches, open_bot=remembering, threads=2, stacks=10**6, round_count=10**6)
     assert asked.is_set()
     assert remembering.made
     assert all(bot.is_closed for bot in remembering.made)
@@ -188,7 +190,7 @@ def test_bots_of_a_match_get_seeds_and_logs_of_their_own(bots, random_source, op
         return opened(source, name, seed=seed)
 
     names = {"../up": random_source, "a b": random_source}
-    play_matches([Match(names, 7, bot_logs=tmp_path / "logs")], open_bot=open_bot, rounds=2)
+    play_matches([Match(names, 7, bot_logs=tmp_path / "logs")], open_bot=open_bot, round_count=2)
     seeds, logs = zip(*given, strict=True)
     assert len({*seeds}) == 2
     assert [log.name for log in logs] == ["1-___up.log", "2-a_b.log"]
@@ -201,7 +203,7 @@ def caller(seed):
 
 
 def test_equal_bots_draw_a_duel_exactly(opened):
-    duel = play_duel({"one": caller, "other": caller}, 5, rng=7, open_bot=opened, rounds=20)
+    duel = play_duel({"one": caller, "other": caller}, 5, rng=7, open_bot=opened, round_count=20)
     assert duel.won == (0, 0, 0)
     assert duel.ahead.value == 0.5
     assert len(duel.results) == 10
@@ -214,7 +216,7 @@ def test_each_deal_of_a_duel_is_played_twice_with_the_seats_swapped(opened):
         2,
         rng=7,
         open_bot=opened,
-        rounds=3,
+        round_count=3,
         on_round=lambda place, result: told.append((place, result)),
     )
     for first in (0, 2):
@@ -232,15 +234,15 @@ def quitter(seed):
 @pytest.mark.slow
 def test_the_better_bot_wins_a_duel(opened):
     bots = {"caller": caller, "quitter": quitter}
-    duel = play_duel(bots, 10, rng=7, open_bot=opened, rounds=50)
+    duel = play_duel(bots, 10, rng=7, open_bot=opened, round_count=50)
     assert duel.won == (50, 50, 50)  # a chip a round
     assert duel.ahead == pytest.approx((1, 0.722, 1), abs=1e-3)
-    assert duel == play_duel(bots, 10, rng=7, open_bot=opened, rounds=50, threads=2)
+    assert duel == play_duel(bots, 10, rng=7, open_bot=opened, round_count=50, threads=2)
 
 
 def test_a_duel_prints_in_five_lines(opened):
     bots = {"caller": caller, "quitter": quitter}
-    duel = play_duel(bots, 2, rng=7, open_bot=opened, rounds=10)
+    duel = play_duel(bots, 2, rng=7, open_bot=opened, round_count=10)
     assert repr(duel).splitlines() == [
         "caller against quitter, 4 games",
         "  won      +10.0 chips a game, 95 %: +10.0 to +10.0",
@@ -312,7 +314,7 @@ def test_files_and_functions_play_in_processes_of_their_own(tmp_path):
     def die(*question):
         return 0 if question[4] else question[5]
 
-    result = run_bracket({"file": path, "text": str(path), "function": die}, rng=7, rounds=3)
+    result = run_bracket({"file": path, "text": str(path), "function": die}, rng=7, round_count=3)
     ((final,),) = result.stages
     assert final.outs == ()
     assert final.chips["function"] == 200 - 3 - 3
@@ -326,8 +328,8 @@ def test_files_and_functions_play_in_processes_of_their_own(tmp_path):
         (lambda bots: run_bracket({"A": caller}), "at least two bots, not 1"),
         (lambda bots: run_bracket({"A": caller, "B": 5}), "the bot 'B' is 5; give a file"),
         (lambda bots: play_duel(bots(3)), "a duel has two bots, not 3"),
-        (lambda bots: play_duel(bots(2), 0), "games is 0; give 1 or more"),
-        (lambda bots: play_games(bots(2), 0), "games is 0; give 1 or more"),
+        (lambda bots: play_duel(bots(2), 0), "the number of games is 0; give 1 or more"),
+        (lambda bots: play_games(bots(2), 0), "the number of games is 0; give 1 or more"),
         (lambda bots: play_matches([], threads=0), "threads is 0; give 1 or more"),
         (lambda bots: play_matches(5), "matches is 5"),
     ],
@@ -358,6 +360,6 @@ def test_a_log_is_neither_a_bot_nor_another_file_that_is_written(opened, tmp_pat
         for log, folder in logs
     ]
     with pytest.raises(ValueError, match=message):
-        play_matches(matches, open_bot=opened, rounds=1, outputs=[tmp_path / "hands.phhs"])
+        play_matches(matches, open_bot=opened, round_count=1, outputs=[tmp_path / "hands.phhs"])
     assert sources["a"].read_text(encoding="utf-8") == "a bot"
     assert sorted(os.listdir(tmp_path)) == ["a.py", "b.py"]

@@ -188,7 +188,7 @@ def test_the_ranking_decides(play):
         ({"ranking": "holdem"}, "unknown ranking 'holdem'"),
         ({"fee": 200}, "'A' has 200 chips and cannot play: it needs more than"),
         ({"fee": -1}, "the fee is -1; give 0"),
-        ({"number": 0}, "the round's number is 0"),
+        ({"round_number": 0}, "the round's number is 0"),
     ],
 )
 def test_what_makes_no_round_changes_nothing(table_bot, options, match):

@@ -121,7 +121,7 @@ def test_no_process_of_bots_holds_the_seed():
         for pid in processes_from_here():
             looked[pid] = is_in_memory_of(pid, SECRET.encode())
 
-    play_matches([Match({"one": CALLS, "other": CALLS}, SECRET)], rounds=1, on_round=look)
+    play_matches([Match({"one": CALLS, "other": CALLS}, SECRET)], round_count=1, on_round=look)
 
     assert len(looked) >= 3  # both bots, and what they are forked from
     assert not any(looked.values())

@@ -214,8 +214,8 @@ def test_games_of_two_and_of_five_go_without_a_mistake(count):
     rivers = []
     result = play_game(
         seats,
-        rounds=40,
-        chips=300,
+        round_count=40,
+        stacks=300,
         rng="river",
         ranking="poker",
         on_round=lambda each: rivers.append(len(each.board) == 5),

@@ -227,12 +227,12 @@ def test_bots_that_are_out_change_no_game(first, bot):
     good = [BotProcess(CALLS, f"good {number}", seconds=PATIENCE) for number in range(3)]
     players = [*good, *map(bot, bad)]
     try:
-        game = play_game(players, rounds=2, chips=60, rng=first)
+        game = play_game(players, round_count=2, stacks=60, rng=first)
     finally:
         for player in players:
             player.close()
     same = [*(Answers(player.name, calls=True) for player in good), *map(Answers, bad)]
-    without = play_game(same, rounds=2, chips=60, rng=first)
+    without = play_game(same, round_count=2, stacks=60, rng=first)
 
     assert (game.chips, game.house, game.order) == (without.chips, without.house, without.order)
     assert sum(game.chips.values()) + game.house == 60 * len(players)

@@ -238,9 +238,9 @@ def test_the_script_of_the_repository_is_the_command(tmp_path):
     ("arguments", "code", "message"),
     [
         (["run", QUICK[0]], 2, "a game has at least two bots, not 1"),
-        (["run", *QUICK, "--rounds", 0], 2, "rounds is 0; give 1 or more"),
-        (["run", *QUICK, "--games", 0], 2, "games is 0; give 1 or more"),
-        (["run", *QUICK, "--chips", 1], 2, "chips is 1; give more chips than the fee"),
+        (["run", *QUICK, "--rounds", 0], 2, "the number of rounds is 0; give 1 or more"),
+        (["run", *QUICK, "--games", 0], 2, "the number of games is 0; give 1 or more"),
+        (["run", *QUICK, "--chips", 1], 2, "the stack is 1; give more chips than the fee"),
         (["run", *QUICK, "--seconds", "nan"], 2, "--seconds is nan; give seconds, more than 0"),
         (["run", *QUICK, "--seconds", "0"], 2, "--seconds is 0.0; give seconds, more than 0"),
         (["run", *QUICK, "--seconds", "1e9"], 2, "--seconds is 1000000000.0; give seconds, more "),
