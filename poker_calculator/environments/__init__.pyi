@@ -5,3 +5,4 @@ from .observation import PastAction as PastAction
 from .observation import Turn as Turn
 from .training_game import TrainingGame as TrainingGame
 from .training_game import TrainingHand as TrainingHand
+from .vector_environment import PokerVectorEnv as PokerVectorEnv

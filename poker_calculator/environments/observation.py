@@ -64,9 +64,11 @@ class Facts(NamedTuple):
     boards: tuple[tuple[tuple[Card, ...], ...], ...]
     """The cards of each street on each board, ascending."""
     live: tuple[bool, ...]
+    """Whether each seat has not folded."""
     stacks: tuple[int, ...]
     bets: tuple[int, ...]
     contributions: tuple[int, ...]
+    """The chips of each seat in the pots; 0 after the hand."""
     starting_stacks: tuple[int, ...]
     turn: Turn
     history: tuple[PastAction, ...]

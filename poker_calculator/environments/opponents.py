@@ -22,7 +22,7 @@ CALL_ABOVE: Final = 32_768
 """The equity, 0.5, above which it calls, if the pot odds allow it."""
 CARDS: Final = 52
 
-Numbers: TypeAlias = Any  # a list, an array, or in a kernel a run
+Numbers: TypeAlias = Any  # a number; a list or an array of them, or in a kernel a run
 
 
 def learner_seat(players: int, hand_number: int) -> int:
@@ -30,7 +30,7 @@ def learner_seat(players: int, hand_number: int) -> int:
     return (players - 1 - hand_number) % players
 
 
-def equity_of(equities: Numbers, first: int, second: int) -> int:
+def equity_of(equities: Numbers, first: Numbers, second: Numbers) -> int:
     """Return the equity of two hole cards; *equities* are [CARDS * CARDS], by card numbers."""
     equity: int = equities[(first - 1) * CARDS + second - 1]
     return equity
@@ -51,7 +51,7 @@ def choose_action(
     call, pot : the chips to call, and all chips on the table
     """
     if rule == RANDOM:
-        return _legal_index(legal, word)
+        return legal_index(legal, word)
     if rule == TIGHT and legal[CHECK_OR_CALL]:
         if equity > RAISE_ABOVE:
             for index in range(FIRST_SIZE, len(legal)):
@@ -59,10 +59,10 @@ def choose_action(
                     return index
         if legal[FOLD] and call > 0 and equity <= max(CALL_ABOVE, call * UNIT // (pot + call)):
             return FOLD
-    return CHECK_OR_CALL if legal[CHECK_OR_CALL] else _legal_index(legal, np.uint64(0))
+    return CHECK_OR_CALL if legal[CHECK_OR_CALL] else legal_index(legal, np.uint64(0))
 
 
-def _legal_index(legal: Numbers, word: np.uint64) -> int:
+def legal_index(legal: Numbers, word: np.uint64) -> int:
     """Return the legal index with the number *word* modulo the number of legal indices."""
     count = 0
     for index in range(len(legal)):

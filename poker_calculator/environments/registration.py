@@ -12,6 +12,7 @@ IDS: Final = {
 }
 """The ids, by the codes of variants."""
 ENTRY_POINT: Final = "poker_calculator.environments.gymnasium_environment:PokerEnv"
+VECTOR_ENTRY_POINT: Final = "poker_calculator.environments.vector_environment:PokerVectorEnv"
 
 
 def register_environments() -> None:
@@ -21,4 +22,6 @@ def register_environments() -> None:
     except ImportError:
         return
     for code, name in IDS.items():
-        gymnasium.register(name, ENTRY_POINT, kwargs={"variant": code})
+        gymnasium.register(
+            name, ENTRY_POINT, kwargs={"variant": code}, vector_entry_point=VECTOR_ENTRY_POINT
+        )

@@ -301,6 +301,8 @@ class TrainingHand:
         boards = state.boards if self.game.layout.board_streets else ()
         call = actions.call if actions.bring_in is None else actions.bring_in
         turn = (call, actions.min_raise_to, actions.max_raise_to) if is_turn else (0, 0, 0)
+        level = state.bet_to_match if state.status else 0
+        folded = {past.seat for past in self.history if past.action == FOLDED}
         return Facts(
             seat=seat,
             actor=self.turn,
@@ -309,12 +311,12 @@ class TrainingHand:
             discards=tuple(tuple(sorted(cards)) for cards in self.discards[seat]),
             open_cards=tuple(map(tuple, self.open_cards)),
             boards=tuple(self._by_street(board) for board in boards),
-            live=tuple(map(bool, state.statuses)),
+            live=tuple(seat not in folded for seat in range(self.game.players)),
             stacks=_whole(state.stacks),
             bets=_whole(state.bets),
-            contributions=_whole(state.contributions),
+            contributions=_whole(state.contributions if state.status else state.player_count * [0]),
             starting_stacks=_whole(state.starting_stacks),
-            turn=Turn(*_whole([state.total_pot_amount, state.bet_to_match, *turn])),
+            turn=Turn(*_whole([state.total_pot_amount, level, *turn])),
             history=tuple(self.history),
         )
 

@@ -26,7 +26,7 @@ def tight(equity, call=0, pot=3, legal=(1, 1, 1, 1)):
 
 
 @given(legal=st.lists(st.booleans(), min_size=3, max_size=9).filter(any), word=words)
-def test_the_random_opponent_takes_each_legal_index_equally_often(legal, word):
+def test_the_random_opponent_takes_eachlegal_index_equally_often(legal, word):
     indices = [index for index, is_legal in enumerate(legal) if is_legal]
     chosen = choose_action(RANDOM, legal, np.uint64(word), 0, 0, 0)
     assert chosen == indices[word % len(indices)]

@@ -1,0 +1,374 @@
+"""Gymnasium's vector environment: thousands of hands at once, with opponents inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lookup._kernels.random import mixed, words_of
+from lookup.arguments import read_seed, read_whole, shown
+from lookup.compiling import uncompiled
+from lookup.running.slices import run_slices
+from lookup.running.threads import thread_count
+from poker_calculator.environments._kernels.vector_environment import (
+    NO_ACTION,
+    OUTSIDE,
+    PARTS,
+    Table,
+    advance_rows,
+    observe_rows,
+)
+from poker_calculator.environments.menu import SizesLike
+from poker_calculator.environments.observation import MOST_CHIPS
+from poker_calculator.environments.opponent_arguments import (
+    OpponentsLike,
+    ReadOpponent,
+    equity_table,
+    read_opponents,
+)
+from poker_calculator.environments.opponents import TIGHT, learner_seat
+from poker_calculator.environments.training_game import ILLEGAL, TrainingGame
+from poker_calculator.games._kernels.batch_rows import ACTOR, CALL, HANDS, PER_HAND
+from poker_calculator.games.batch.batch_options import BatchGame, BatchRake, read_game
+from poker_calculator.games.batch.hands import begin_hands, make_rows, settle_showdowns
+from poker_calculator.games.chips import ChipsLike
+from poker_calculator.games.variants.variant import BettingStructure, VariantLike
+
+try:
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    from poker_calculator.environments.training_game import NEEDED
+
+    raise ImportError(NEEDED.format("gymnasium")) from error
+
+SeedOfRows: TypeAlias = int | Sequence[int | None] | None
+ROWS_AT_A_TIME: Final = 1 << 12
+
+
+class PokerVectorEnv(VectorEnv[Any, Any, Any]):
+    """*num_envs* hands at once, each with one learner and the same opponents.
+
+    Parameters
+    ----------
+    num_envs : the number N of hands
+    variant, players, stacks, menu, options : as for `TrainingGame`; a game with a board
+    opponents : as for `PokerEnv`, but a function takes observations [E, D] and masks [E, A] and
+        returns the indices [E] of actions
+    autoreset_mode : Gymnasium's `AutoresetMode`, or its value
+    illegal : "clamp", "fold" or "raise", as for `TrainingHand.act`
+    copy : whether `step` and `reset` return copies of the observations, which the next step changes
+    threads : the number of threads, by default one for each processor
+
+    With the same seeds, each row equals a `PokerEnv` whose functions return the same actions:
+    ``reset(seed=s)`` gives row i the seed s + i.
+
+    >>> envs = PokerVectorEnv(3, opponents="call")
+    >>> observations, infos = envs.reset(seed=1)
+    >>> observations.shape, infos["action_mask"][0].tolist()
+    ((3, 427), [1, 1, 1, 1, 1])
+    """
+
+    def __init__(
+        self,
+        num_envs: int,
+        variant: VariantLike = "NT",
+        *,
+        opponents: OpponentsLike = "random",
+        players: int = 2,
+        stacks: ChipsLike = 200,
+        menu: SizesLike | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        illegal: str = "clamp",
+        copy: bool = True,
+        threads: int | None = None,
+        **options: Any,
+    ) -> None:
+        self.num_envs = read_whole(num_envs, "num_envs", "give how many hands to play", least=1)
+        self.game = TrainingGame(variant, players=players, stacks=stacks, menu=menu, **options)
+        self._batch = _batch_game(self.game)
+        read = read_opponents(opponents, self.game.players, self.game.variant)
+        self._choosers = {player: each for player, each in enumerate(read, 1) if callable(each)}
+        self._table = _table(self.game, self._batch, read)
+        if illegal not in ILLEGAL:
+            raise ValueError(f"illegal is {shown(illegal)}; give one of {', '.join(ILLEGAL)}")
+        self._illegal, self._copy, self._threads = illegal, copy, thread_count(threads)
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
+        self.single_observation_space = Box(0, MOST_CHIPS, (self.game.layout.size,), np.float32)
+        self.single_action_space = Discrete(self.game.action_count)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        stacks_of_rows = np.tile(np.array(self.game.stacks, np.int64), (self.num_envs, 1))
+        self._rows = make_rows(self._batch, stacks_of_rows)
+        log = np.zeros((self.num_envs, self.game.layout.shapes["history"][0]), np.int64)
+        self._rows = self._rows._replace(log=log)
+        self._all = np.arange(self.num_envs)
+        self._done = np.zeros(self.num_envs, np.bool_)
+        self._illegal_actions = np.zeros(self.num_envs, np.int64)
+        self._is_dealt = False
+        self._seen = self._empty(self.num_envs)
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Any, dict[str, Any]]:
+        """Deal new hands, and return the observations and infos.
+
+        With *options* ``{"reset_mask": mask}``, only the rows of a mask [N] get new hands. A *seed*
+        restarts the hands of its rows; without one, the next hands are dealt.
+        """
+        mask = (options or {}).get("reset_mask")
+        chosen = self._all if mask is None else self._read_mask(mask)
+        keys = self._keys(seed)
+        if keys is not None:
+            self._rows.keys[chosen] = keys[chosen]
+            self._rows.numbers[chosen, HANDS] = 0
+        self._is_dealt = True
+        self._done[chosen] = False
+        self._begin(chosen)
+        self._advance(chosen, np.full(chosen.size, NO_ACTION))
+        self._observe(chosen)
+        return self._result(chosen)
+
+    def step(self, actions: ArrayLike) -> tuple[Any, ...]:
+        """Act in every row; return observations, rewards, terminations, truncations and infos."""
+        indices = self._read_actions(actions)
+        if not self._is_dealt or (
+            self.autoreset_mode is AutoresetMode.DISABLED and self._done.any()
+        ):
+            raise ValueError(
+                "a hand is over, or none is dealt; call reset() first, or reset(options="
+                "{'reset_mask': mask}) for the hands that are over"
+            )
+        resets = np.flatnonzero(self._done)
+        self._begin(resets)
+        indices[resets] = NO_ACTION
+        self._advance(self._all, indices)
+        self._done = (self._rows.legal[:, ACTOR] < 0) & ~self._done
+        over = np.flatnonzero(self._done)
+        rewards = np.zeros(self.num_envs)
+        rewards[over] = self._won(over)
+        terminated, finals = self._done.copy(), {}
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and over.size:
+            finals = self._finals(over)
+            self._done[:] = False
+            self._begin(over)
+            self._advance(over, np.full(over.size, NO_ACTION))
+        self._observe(self._all)
+        observations, infos = self._result(self._all)
+        truncated = np.zeros(self.num_envs, np.bool_)
+        return observations, rewards, terminated, truncated, finals | infos
+
+    def _won(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the chips that the learners of some rows won."""
+        numbers, players = self._rows.numbers, self.game.players
+        seats = learner_seat(players, numbers[rows, HANDS] - 1)
+        won: NDArray[np.int64] = numbers[rows, PER_HAND + seats] - self._rows.starting[rows, seats]
+        return won
+
+    def _begin(self, chosen: NDArray[np.int64]) -> None:
+        """Deal the next hand in some rows."""
+        self._illegal_actions[chosen] = 0
+        for _ in self._run(lambda part: begin_hands(self._rows, self._batch, part), chosen):
+            pass
+
+    def _advance(self, chosen: NDArray[np.int64], indices: NDArray[np.int64]) -> None:
+        """Act in some rows, and let the opponents act until each learner has a turn."""
+
+        def advance(place: NDArray[np.int64]) -> None:
+            over, showdowns = np.empty((2, place.size), np.int64)
+            _, compared, hands = advance_rows(
+                self._rows,
+                (self._batch.terms, self._table),
+                chosen[place],
+                indices[place],
+                self._scratch(),
+                over,
+                showdowns,
+            )
+            settle_showdowns(self._rows, self._batch, showdowns[:compared], hands)
+
+        for _ in self._run(advance, np.arange(chosen.size)):
+            pass
+        for player, choose in self._choosers.items():
+            self._choose(player, choose, chosen)
+
+    def _choose(self, player: int, choose: Callable[..., Any], chosen: NDArray[np.int64]) -> None:
+        """Let a function act in the rows where its player has a turn, and go on there."""
+        actors = self._rows.legal[chosen, ACTOR]
+        seats = learner_seat(self.game.players, self._rows.numbers[chosen, HANDS] - 1)
+        waiting = chosen[(actors >= 0) & ((actors - seats) % self.game.players == player)]
+        if not waiting.size:
+            return
+        seen = self._empty(waiting.size)
+        self._write(waiting, *seen)
+        indices = np.asarray(choose(*seen))
+        if indices.shape != waiting.shape or indices.dtype.kind not in "iu":
+            raise ValueError(
+                f"an opponent returned {shown(indices)} for {waiting.size} observations; it must "
+                f"return one index each"
+            )
+        self._advance(waiting, indices.astype(np.int64))
+
+    def _finals(self, over: NDArray[np.int64]) -> dict[str, Any]:
+        """Return the last observations and infos of hands that are over, as Gymnasium does."""
+        masks = np.zeros((self.num_envs, self.game.action_count), np.int8)
+        seen = self._empty(over.size)
+        self._write(over, *seen)
+        masks[over] = seen[1]
+        final_obs: NDArray[Any] = np.full(self.num_envs, None, object)
+        for row, observation in zip(over, seen[0], strict=True):
+            final_obs[row] = observation
+        infos = self._infos(over, masks)
+        is_over = infos["_action_mask"]
+        return {"final_obs": final_obs, "final_info": infos} | {
+            f"_{name}": is_over.copy() for name in ("final_obs", "final_info")
+        }
+
+    def _observe(self, chosen: NDArray[np.int64]) -> None:
+        """Write the observations of some rows."""
+        if chosen.size == self.num_envs:
+            self._write(chosen, *self._seen)
+            return
+        seen = self._empty(chosen.size)
+        self._write(chosen, *seen)
+        self._seen[0][chosen], self._seen[1][chosen] = seen
+
+    def _write(
+        self, chosen: NDArray[np.int64], observations: NDArray[np.float32], masks: NDArray[np.int8]
+    ) -> None:
+        def write(place: NDArray[np.int64]) -> None:
+            part = slice(place[0], place[-1] + 1)
+            written = observations[part], masks[part]
+            observe_rows(self._rows, self._table, chosen[part], self._scratch(), *written)
+
+        for _ in self._run(write, np.arange(chosen.size)):
+            pass
+
+    def _result(self, chosen: NDArray[np.int64]) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Return the observations, and the infos of the chosen rows."""
+        observations, masks = self._seen
+        return observations.copy() if self._copy else observations, self._infos(chosen, masks)
+
+    def _infos(self, chosen: NDArray[np.int64], masks: NDArray[np.int8]) -> dict[str, Any]:
+        """Return the infos of the chosen rows, with a mask of these rows for each, as Gymnasium."""
+        is_chosen = np.zeros(self.num_envs, np.bool_)
+        is_chosen[chosen] = True
+        infos = {
+            "action_mask": np.where(is_chosen[:, None], masks, np.int8(0)),
+            "illegal_actions": np.where(is_chosen, self._illegal_actions, 0),
+        }
+        return infos | {f"_{name}": is_chosen.copy() for name in infos}
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Return the legal actions [N, A]."""
+        return self._seen[1].copy()
+
+    def _empty(self, count: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        game = self.game
+        shape = count, game.layout.size
+        return np.zeros(shape, np.float32), np.zeros((count, game.action_count), np.int8)
+
+    def _scratch(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        return np.empty(self.game.size_count, np.int64), np.empty(self.game.action_count, np.int64)
+
+    def _run(self, work: Callable[[NDArray[np.int64]], Any], chosen: NDArray[np.int64]) -> Any:
+        """Run *work* on parts of rows, on several threads if there are many."""
+        if not chosen.size:
+            return ()
+        parts = max(1, chosen.size // ROWS_AT_A_TIME)
+        parts += -parts % self._threads if parts > 1 else 0
+        ends = [chosen.size * part // parts for part in range(parts + 1)]
+        slices = [chosen[start:stop] for start, stop in pairwise(ends)]
+        return run_slices(work, slices, min(parts, self._threads))
+
+    def _read_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
+        indices = np.array(actions)
+        if indices.shape != (self.num_envs,) or indices.dtype.kind not in "iu":
+            raise ValueError(
+                f"actions are {shown(actions)}; give {self.num_envs} integers, one for each hand"
+            )
+        indices = indices.astype(np.int64)
+        count = self.game.action_count
+        outside = (indices < 0) | (indices >= count)
+        legal = self._seen[1][self._all, np.where(outside, 0, indices)] > 0
+        wrong = np.flatnonzero((outside | ~legal) & ~self._done & (self._rows.legal[:, ACTOR] >= 0))
+        if outside.any() or (wrong.size and self._illegal == "raise"):
+            row = int(np.flatnonzero(outside)[0] if outside.any() else wrong[0])
+            allowed = ", ".join(map(str, np.flatnonzero(self._seen[1][row])))
+            raise ValueError(
+                f"{indices[row]} is not a legal action of hand {row}; legal: {allowed}"
+            )
+        self._illegal_actions[wrong] += 1
+        if self._illegal == "fold":
+            indices[wrong] = np.where(self._rows.legal[wrong, CALL] > 0, 0, 1)
+        return indices
+
+    def _read_mask(self, mask: Any) -> NDArray[np.int64]:
+        if (
+            not isinstance(mask, np.ndarray)
+            or mask.dtype != np.bool_
+            or mask.shape != (self.num_envs,)
+        ):
+            raise ValueError(
+                f"reset_mask is {shown(mask)}; give a bool array of {self.num_envs}, one for each "
+                f"hand"
+            )
+        return np.flatnonzero(mask)
+
+    def _keys(self, seed: SeedOfRows) -> NDArray[np.uint64] | None:
+        """Return the keys of the rows for a seed, None to keep those that they have."""
+        if seed is None:
+            return None if self._is_dealt else words_of(read_seed(None), self._all)
+        seeds = [seed + row for row in range(self.num_envs)] if isinstance(seed, int) else [*seed]
+        if len(seeds) != self.num_envs:
+            raise ValueError(
+                f"seed has {len(seeds)} entries for {self.num_envs} hands; give one for each"
+            )
+        keys = np.array([read_seed(None) if each is None else each for each in seeds], np.uint64)
+        with np.errstate(over="ignore"):
+            mixed_keys: NDArray[np.uint64] = uncompiled(mixed)(keys)
+        return mixed_keys
+
+
+def _batch_game(game: TrainingGame) -> BatchGame:
+    """Return a game as the batch plays it; raises ValueError for games that it cannot play."""
+    state = game.deal(rng=0).state
+    first, last = (
+        int(street.min_completion_betting_or_raising_amount)
+        for street in (game.streets[0], game.streets[-1])
+    )
+    is_limit = game.variant.structure is BettingStructure.FIXED_LIMIT
+    return read_game(
+        game.variant,
+        game.players,
+        (state.blinds_or_straddles, state.antes, state.ante_trimming_status),
+        (None, first, last) if is_limit else (first, None, None),
+        state.rules,
+        BatchRake(0, None, False),
+    )
+
+
+def _table(game: TrainingGame, batch: BatchGame, opponents: Sequence[ReadOpponent]) -> Table:
+    """Return the table of the kernels."""
+    layout, starts = game.layout, game.layout.starts
+    planes, at = [], starts.get("board", 0) - 1
+    for street in layout.board_streets:
+        planes += [at] * layout.board_counts[street]
+        at += 52
+    return Table(
+        rules=np.array([OUTSIDE, *(OUTSIDE if callable(each) else each for each in opponents)]),
+        fractions=np.array(game.menu or (), np.float64),
+        equities=equity_table() if TIGHT in opponents else np.zeros(1, np.int64),
+        starts=np.array([starts[part] for part in PARTS], np.int64),
+        planes=np.array(planes, np.int64),
+        hole=batch.hole,
+    )
