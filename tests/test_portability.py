@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = "lookup calculations games histories pages scripts benchmarks docs tests"
+FOLDERS = "lookup calculations poker_calculator scripts benchmarks docs tests"
 SOURCES = [path for folder in FOLDERS.split() for path in sorted((ROOT / folder).rglob("*.py"))]
 
 FILES = {"read_text": 0, "write_text": 1}

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from calculations._kernels.distributions import fill_runouts
 from calculations.distributions.hand_strength import PAIR_SECONDS, compared_by_arrays
 from calculations.reports import plots
 from calculations.reports.range_plots import LINES
 from calculations.reports.report import texts_of
 from calculations.spots.deals import choices
+from lookup._kernels.strength import CARD_WORDS
 from lookup.arguments import check_flags, read_array, read_count, shown
 from lookup.cards import CARDS, CardsLike
 from lookup.compiling.kernel_choice import or_kernel
@@ -196,8 +198,6 @@ def _read(hole_cards: CardsLike, board: CardsLike) -> tuple[NDArray[np.uint8], N
 
 def _fill(cards: NDArray[np.uint8], to_come: int, half_wins: NDArray[np.uint16]) -> None:
     """Fill the half wins on each runout, [R]; *cards*, [K], are the hand, then its board."""
-    from lookup._kernels.strength import CARD_WORDS
-
     live = CARD_WORDS[np.frombuffer(DECK.translate(None, bytes(cards.tolist())), np.uint8)]
     combos = _masks(live, 2)
     rest = combos if to_come == 2 else _masks(live, to_come)
@@ -217,7 +217,7 @@ def _masks(live: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
 
 
 @or_kernel(
-    "calculations._kernels.distributions:fill_runouts",
+    fill_runouts,
     seconds=lambda _, combos, boards, *__: PAIR_SECONDS * len(boards) * combos.shape[1],
 )
 def _fill_runouts(

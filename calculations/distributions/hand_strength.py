@@ -15,9 +15,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.comparing import Suits, compared, made_of
+from calculations._kernels.distributions import count_boards
 from calculations.spots.checking import check_cards, check_size, count_cards
 from calculations.spots.hands import read_cards
 from calculations.spots.spot import BOARD_CARDS, FLOP, Spot
+from lookup._kernels.strength import CARD_WORDS
 from lookup.cards import CardsLike
 from lookup.compiling.kernel_choice import or_kernel
 from lookup.games import HOLDEM
@@ -149,8 +152,6 @@ def _counts(spot: Spot, numbers_to_come: list[int]) -> NDArray[np.int64]:
     The result is int64 [N, 2, C] for N numbers of cards to come: each is 0, or the number that the
     board lacks.
     """
-    from lookup._kernels.strength import CARD_WORDS
-
     live = CARD_WORDS[spot.live]
     first, second = np.triu_indices(len(live), 1)
     pairs = live[first] + live[second]
@@ -171,10 +172,7 @@ AT_A_TIME = 1 << 14
 """The number of combos on boards in a step of NumPy; the arrays fit in the second-level cache."""
 
 
-@or_kernel(
-    "calculations._kernels.distributions:count_boards",
-    seconds=lambda *args: PAIR_SECONDS * len(args[2]) * args[-1].size,
-)
+@or_kernel(count_boards, seconds=lambda *args: PAIR_SECONDS * len(args[2]) * args[-1].size)
 def _count_boards(
     hand: NDArray[np.uint16],
     combos: NDArray[np.uint16],
@@ -196,8 +194,6 @@ def compared_by_arrays(
 
     The arguments are those of the kernel `count_boards`.
     """
-    from calculations._kernels.comparing import Suits, compared, made_of
-
     size, count = combos.shape[1], np.uint16(cards)
     step = max(1, AT_A_TIME // size)
     for start in range(0, len(boards), step):

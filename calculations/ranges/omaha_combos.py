@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from lookup.arguments import shown
 from lookup.cards import CARDS, rank_of, suit_of
-from lookup.isomorphism.hand_index import hand_index
 
 SIZES = (4, 5)  # the possible numbers of cards; there are 270,725 and 2,598,960 combos
 ANY = (1 << len(CARDS) + 1) - 2  # the bit mask of all cards
@@ -142,6 +141,8 @@ SCALE = 65_536
 @functools.cache
 def classes() -> NDArray[np.int64]:
     """Return the suit-isomorphism class of each combo, [N]."""
+    from lookup.isomorphism.hand_index import hand_index
+
     numbers: NDArray[np.int64] = hand_index(all_combos(ORDERED_SIZE), (ORDERED_SIZE,)).astype(
         np.int64
     )

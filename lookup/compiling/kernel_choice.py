@@ -10,7 +10,6 @@ from __future__ import annotations  # evaluating annotations of closures takes l
 import functools
 import math
 from collections.abc import Callable, Hashable, Iterable
-from importlib import import_module
 from typing import Any, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from lookup.compiling.compiler import WITHOUT_COMPILER, numba_is_installed, numba_works
@@ -68,30 +67,22 @@ class KernelChoice(NamedTuple):
 
 
 def or_kernel(
-    path: str, seconds: Callable[..., float]
+    kernel: Callable[..., Result], seconds: Callable[..., float]
 ) -> Callable[[Callable[P, Result]], Callable[P, Result]]:
-    """Decorate a NumPy function that the kernel "module:name" may replace.
+    """Decorate a NumPy function whose work *kernel* may do.
 
-    Both take the same arguments; *seconds* estimates the time of the NumPy function.
+    Both take the same arguments; *seconds* estimates the time of NumPy for them.
     """
 
     def decorate(by_arrays: Callable[P, Result]) -> Callable[P, Result]:
         @functools.wraps(by_arrays)
         def chosen(*args: P.args, **kwargs: P.kwargs) -> Result:
-            choice = KernelChoice(path, seconds(*args, **kwargs), lambda: [(imported(path), args)])
-            work: Callable[P, Result] = imported(path) if choice.by_kernel() else by_arrays
-            return work(*args, **kwargs)
+            choice = KernelChoice(kernel, seconds(*args, **kwargs), lambda: [(kernel, args)])
+            return (kernel if choice.by_kernel() else by_arrays)(*args, **kwargs)
 
         return chosen
 
     return decorate
-
-
-@functools.cache
-def imported(path: str) -> Any:
-    """Return the function "module:name"; the first call imports its module."""
-    module, _, name = path.partition(":")
-    return getattr(import_module(module), name)
 
 
 def has_compiler() -> bool:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup._kernels.canonical import canonical_rows, faults, fill_canonical, fill_rounds
 from lookup.arguments import check_flags
 from lookup.cards import CardsLike
 from lookup.compiling.kernel_choice import or_kernel
@@ -112,11 +113,9 @@ def canonical_rows_of(
     return result, _fill_rows(rows, np.array(rounds, np.int64), result)
 
 
-@or_kernel("lookup._kernels.canonical:canonical_rows", lambda rows, *_: seconds_for(rows))
+@or_kernel(canonical_rows, lambda rows, *_: seconds_for(rows))
 def _fill_rows(rows: NDArray[np.uint8], sizes: NDArray[np.int64], result: NDArray[np.uint8]) -> int:
     """Fill the canonical form of rows; return the first that is not a hand, or -1."""
-    from lookup._kernels.canonical import faults, fill_canonical, fill_rounds
-
     for part, columns in columns_of(rows):
         wrong = faults(columns)
         if wrong.any():

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lookup._kernels.canonical import faults, fill_canonical
+from lookup._kernels.hand_index import (
+    Tables,
+    fill_numbers,
+    fill_rounds_of,
+    hand_rows,
+    index_of,
+    index_rows,
+    tables_of,
+)
 from lookup.arguments import as_whole, is_listed, read_array, shown
 from lookup.cards import CardsLike
 from lookup.compiling.kernel_choice import or_kernel
 from lookup.hand_rows import HandSize, as_hands, why_no_hand
 from lookup.isomorphism.canonical import columns_of, rows_of, seconds_for
-
-if TYPE_CHECKING:
-    from lookup._kernels.hand_index import Tables
 
 MOST_ROUNDS, MOST_CARDS = 6, 11
 """Seven card stud has six rounds; six hole cards and a board are eleven cards."""
@@ -29,8 +35,6 @@ def index_count(rounds: Sequence[int]) -> int:
     >>> [index_count(rounds) for rounds in [(2,), (2, 3), (2, 3, 1), (2, 3, 1, 1)]]
     [169, 1286792, 55190538, 2428287420]
     """
-    from lookup._kernels.hand_index import tables_of
-
     return int(tables_of(_read_rounds(rounds)).offsets[-1])
 
 
@@ -70,8 +74,6 @@ def hand_index(cards: CardsLike, rounds: Sequence[int]) -> NDArray[np.int64]:
     >>> hand_index("AsKsQsJsTs9s2d", (2, 3, 1, 1))
     np.int64(424699573)
     """
-    from lookup._kernels.hand_index import tables_of
-
     rounds = _read_rounds(rounds)
     size = HandSize(sum(rounds), sum(rounds), f"a hand of the rounds {rounds}")
     cards = as_hands(cards, size)
@@ -84,12 +86,9 @@ def hand_index(cards: CardsLike, rounds: Sequence[int]) -> NDArray[np.int64]:
     return result
 
 
-@or_kernel("lookup._kernels.hand_index:index_rows", lambda rows, *_: seconds_for(rows))
+@or_kernel(index_rows, lambda rows, *_: seconds_for(rows))
 def _fill_indices(rows: NDArray[np.uint8], tables: Tables, indices: NDArray[np.int64]) -> int:
     """Fill the indices of rows [N, K]; return the first that is not a hand, or -1."""
-    from lookup._kernels.canonical import faults
-    from lookup._kernels.hand_index import index_of
-
     for part, columns in columns_of(rows):
         wrong = faults(columns)
         if wrong.any():
@@ -110,8 +109,6 @@ def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
     >>> format_cards(hand_of_index([0, 77, 1286791], (2, 3)))
     array(['3s2s2h2d2c', 'AsKs2h2d2c', 'AsKsQsJsTs'], dtype='<U10')
     """
-    from lookup._kernels.hand_index import tables_of
-
     rounds = _read_rounds(rounds)
     tables = tables_of(rounds)
     numbers = _read_indices(index, rounds, int(tables.offsets[-1]))
@@ -121,12 +118,9 @@ def hand_of_index(index: ArrayLike, rounds: Sequence[int]) -> NDArray[np.uint8]:
     return cards.reshape(*numbers.shape, sum(rounds))
 
 
-@or_kernel("lookup._kernels.hand_index:hand_rows", lambda *args: seconds_for(args[-1]))
+@or_kernel(hand_rows, lambda *args: seconds_for(args[-1]))
 def _fill_hands(indices: NDArray[np.int64], tables: Tables, cards: NDArray[np.uint8]) -> None:
     """Fill the canonical hands, [N, K], of indices."""
-    from lookup._kernels.canonical import fill_canonical
-    from lookup._kernels.hand_index import fill_numbers, fill_rounds_of
-
     for part, columns in columns_of(cards):
         numbers, bits = (np.empty((n, columns.shape[1]), np.int64) for n in (5, len(tables.sizes)))
         fill_numbers(indices[part], tables, numbers)

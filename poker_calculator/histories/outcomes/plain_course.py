@@ -1,12 +1,15 @@
 """The course of a plain hand: scripts of its bets, deals and actions, and their play.
 
-All functions run on a `PlainState`: on lists, and compiled on runs of int64
-(`poker_calculator.histories._kernels`). Chips are whole numbers of the smallest unit. A script that
-breaks a rule is refused.
+All functions run on a `PlainState`: on lists, and compiled on runs of int64.
+Chips are whole numbers of the smallest unit. A script that breaks a rule is refused.
 """
 
 from typing import Final, NamedTuple
 
+import poker_calculator.games._kernels.batch_betting  # noqa: F401 -- teaches Numba the functions of `poker_calculator.games.play`
+from lookup.compiling import in_caller, kernel
+from lookup.compiling.lanes.runs import run_of
+from poker_calculator.games._kernels.batch_rows import Integers
 from poker_calculator.games.play.betting import (
     ALONE,
     LEFT,
@@ -43,8 +46,13 @@ from poker_calculator.histories.outcomes.tally import (
     TALLY_NUMBERS,
     HandStatistics,
     begin_tally,
+    chances_later,
+    chances_preflop,
+    count_action,
     count_turn,
+    find_chances,
     follow_street,
+    lose_raises,
 )
 
 SEATS, STREETS, OPENER, TRIMS, STRUCTURE, PARTS, IS_STEPPED, HALF_COUNTS, FOLDS_FREE = range(9)
@@ -240,3 +248,40 @@ def act(state: PlainState, script: Numbers, kind: int, amount: int, above: int) 
         return -1
     raise_to(betting, seat, total, size, script[STRUCTURE])
     return BET_OR_RAISE
+
+
+for function in (
+    is_betting_over,
+    blind_seats,
+    begin_tally,
+    follow_street,
+    chances_preflop,
+    chances_later,
+    find_chances,
+    lose_raises,
+    count_action,
+    count_turn,
+    state_in,
+    number_of_street,
+    pass_turn,
+    post,
+    act,
+    play_script,
+):
+    in_caller(function)
+
+
+@kernel
+def play_plain_hands(
+    scripts: Integers, script_starts: Integers, states: Integers, starts: Integers, legal: Integers
+) -> None:
+    """Play the scripts of N hands, one after another in *scripts*, on their states.
+
+    scripts, states       : int64, of all hands; states are zeros at first
+    script_starts, starts : [N + 1] int64, the start of each; legal : [N] int64, filled
+    """
+    all_scripts, all_states = run_of(scripts), run_of(states)
+    for hand in range(legal.size):
+        script = all_scripts[script_starts[hand] : script_starts[hand + 1]]
+        state = state_in(all_states, starts[hand], script[SEATS])
+        legal[hand] = 1 if play_script(state, script) else 0

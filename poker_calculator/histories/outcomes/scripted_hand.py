@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from lookup.compiling.kernel_choice import Call, KernelChoice, imported
+from lookup.compiling.kernel_choice import Call, KernelChoice
 from poker_calculator.games.cards import Card
 from poker_calculator.games.chips import Chips
 from poker_calculator.games.play.betting import DEAD, FIXED_LIMIT
@@ -22,6 +22,7 @@ from poker_calculator.histories.outcomes.plain_course import (
     PER_SEAT,
     SEATS,
     PlainState,
+    play_plain_hands,
     play_script,
     state_in,
 )
@@ -163,7 +164,6 @@ def win_pots(
     return won
 
 
-KERNEL: Final = "poker_calculator.histories._kernels.scripted_hand:play_plain_hands"
 SECONDS: Final = 1e-4  # of Python for a hand
 
 
@@ -172,7 +172,7 @@ def play_scripts(scripts: Sequence[Sequence[int]]) -> list[PlainState | None]:
     if not scripts:
         return []
     seconds = SECONDS * len(scripts)
-    by_kernel = KernelChoice(KERNEL, seconds, lambda: [_call(scripts)]).by_kernel()
+    by_kernel = KernelChoice(play_scripts, seconds, lambda: [_call(scripts)]).by_kernel()
     return _by_kernel(scripts) if by_kernel else [*map(_in_python, scripts)]
 
 
@@ -189,7 +189,7 @@ def _call(scripts: Sequence[Sequence[int]]) -> Call:
     starts = [np.array([0, *accumulate(each)]) for each in (map(len, scripts), sizes)]
     content = np.array([*chain.from_iterable(scripts)], np.int64)
     states, legal = np.zeros(sum(sizes), np.int64), np.zeros(len(scripts), np.int64)
-    return imported(KERNEL), (content, starts[0], states, starts[1], legal)
+    return play_plain_hands, (content, starts[0], states, starts[1], legal)
 
 
 def _by_kernel(scripts: Sequence[Sequence[int]]) -> list[PlainState | None]:

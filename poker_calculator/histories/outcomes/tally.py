@@ -1,8 +1,7 @@
 """Trackers' statistics of each player, counted while a hand is played: `FLAGS` and `COUNTS`.
 
 The page "Columns of hands" defines them. In games without a flop, the second street takes its
-place. All functions run on `HandStatistics`: on lists, and compiled on runs of int64
-(`poker_calculator.histories._kernels`).
+place. All functions run on `HandStatistics`: on lists, and compiled on runs of int64.
 """
 
 from collections.abc import Sequence

@@ -136,7 +136,7 @@ def written(folder, name=LONG_NAME, source="source"):
 def kernel_modules():
     for package in (lookup, calculations, games, histories):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if "._kernels." in module.name and not module.ispkg:
+            if "._kernels." in module.name or module.name.endswith(".plain_course"):
                 yield importlib.import_module(module.name)
 
 
