@@ -120,3 +120,52 @@ def test_arguments_of_several_functions_are_on_the_page():
 @pytest.mark.parametrize("name", NEVER)
 def test_no_argument_has_another_name_for_one_on_the_page(name):
     assert name not in ARGUMENTS
+
+
+# Results.
+
+
+def public_results():
+    """Yield the name of each public function, method and property, the function, and its result."""
+    for address, public in public_values().items():
+        name = address.rpartition(".")[2]
+        if inspect.isfunction(public):
+            yield name, public, str(public.__annotations__.get("return"))
+        elif isinstance(public, type):
+            ours = [base for base in public.__mro__ if "poker" in base.__module__ or base is public]
+            for member, value in {k: v for base in ours for k, v in vars(base).items()}.items():
+                function = getattr(value, "fget", None) or getattr(value, "func", value)
+                function = getattr(function, "__func__", function)
+                if member[0] != "_" and inspect.isfunction(function):
+                    result = function.__annotations__.get("return")
+                    yield f"{name}.{member}", function, str(result)
+
+
+RESULTS = [*public_results()]
+
+
+def test_frames_are_made_by_to_frame():
+    for name, function, result in RESULTS:
+        owner, _, last = name.rpartition(".")
+        if "frame" in last:
+            takes_frame = "frame" in inspect.signature(function).parameters
+            assert last == "to_frame" if owner else last.endswith("_to_frame") or takes_frame, name
+        if last.endswith("to_frame"):
+            assert "DataFrame" in result, name
+
+
+def test_plots_are_drawn_by_plot():
+    for name, _, result in RESULTS:
+        owner, _, last = name.rpartition(".")
+        if re.search(r"\b(Axes|Figure)\b", result):
+            assert last == "plot" or owner.endswith("Plots"), name
+        assert last == "plot" or not re.match("plot|draw_", last), name
+
+
+@pytest.mark.parametrize(("figure", "meaning"), [("ev", "in chips"), ("equity", "share|equity")])
+def test_an_ev_is_in_chips_and_an_equity_a_share(figure, meaning):
+    for name, function, result in RESULTS:
+        owner, _, last = name.rpartition(".")
+        if last == figure and owner and not owner.endswith("Plots"):
+            assert re.search(meaning, function.__doc__), name
+            assert "ndarray" in result.lower(), name

@@ -1,5 +1,7 @@
 """The events of a hand history: each operation, with the chips before and after it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import NamedTuple, Unpack
 

@@ -1,5 +1,7 @@
 """A tournament: players and chips, hand after hand until one player has all chips."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -119,9 +121,7 @@ class Tournament:
         self._payouts = read_payouts(payouts, len(names))
         self._buy_in = None if buy_in is None else exact(buy_in, "buy_in")
         if self._buy_in is not None and not sum(self._payouts):
-            raise ValueError(
-                f"buy_in is {shown(buy_in)} but there are no payouts; give payouts too"
-            )
+            raise ValueError(f"buy_in is {shown(buy_in)} but there are no payouts; give them, too")
         self._reentries, self._reentry_levels = read_reentries(reentries, reentry_levels)
         seats = read_seats(seats_per_table, len(names))
         if not isinstance(rules, TableRules) or not isinstance(big_blind_ante, bool):
@@ -379,15 +379,15 @@ class Tournament:
             raise ValueError("there are no payouts; give them to Tournament, e.g. [50, 30, 20]")
         return values_by_icm(self._chips, self.finishes, self.payouts)
 
-    def ranking(self) -> "pd.DataFrame":
+    def ranking(self) -> pd.DataFrame:
         """Return all players, best first; see `tournament.results.ranking_frame`."""
         return ranking_frame(self.finishes, self.chips, self.hands_played, self.entries)
 
-    def to_frame(self) -> "pd.DataFrame":
+    def to_frame(self) -> pd.DataFrame:
         """Return a row for each player of each hand; see `tournament.results.hands_frame`."""
         return hands_frame(self.hands)
 
-    def histories(self) -> "list[HandHistory]":
+    def histories(self) -> list[HandHistory]:
         """Return the hands in the PHH notation."""
         return [hand.history() for hand in self.hands]
 
