@@ -3,9 +3,8 @@
 import re
 from typing import ClassVar, Final
 
-from poker_calculator.histories.rooms.player_lines import PlayerLines
+from poker_calculator.histories.rooms.readers.layouts.line_patterns import PlayerLines, Table
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
-from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, SYMBOL_OF, ZONES, logged_time
 from poker_calculator.histories.rooms.transcript import EventType, HandLines

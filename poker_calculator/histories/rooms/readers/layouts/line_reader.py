@@ -14,10 +14,23 @@ from contextlib import suppress
 from itertools import chain, count
 from typing import Any, ClassVar, Final, TypeAlias
 
-from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines, read_pot
-from poker_calculator.histories.rooms.readers.layouts.line_rules import Rules, Table, rules_of
+from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
+    LONGEST_NAME,
+    PlayerAction,
+    PlayerLines,
+    Rules,
+    Table,
+    read_pot,
+    rules_of,
+)
 from poker_calculator.histories.rooms.room import Head, Reader
-from poker_calculator.histories.rooms.texts import SYMBOL, read_cards_text, read_count, split_cards
+from poker_calculator.histories.rooms.texts import (
+    SYMBOL,
+    read_cards_text,
+    read_count,
+    read_money,
+    split_cards,
+)
 from poker_calculator.histories.rooms.transcript import (
     Event,
     EventType,
@@ -134,16 +147,23 @@ class LineReader(Reader):
 
     def _read_play(self, lines: Numbered) -> None:
         """Read the lines down to the summary."""
-        read, names, is_cash = self.actions.read, self.names, self.is_cash
-        rules = self._rules("play")
-        self.initials = initials = self.actions.initials(names)
+        actions, names, rules = self.actions, self.names, self._rules("play")
+        prefix, separator = actions.prefix, actions.separator
+        read_action = actions.read_action[self.is_cash]
+        self.initials = initials = {prefix[:1] or name[:1] for name in names}
         for self.line, line in lines:
-            action = read(line, names, is_cash) if line[:1] in initials else None
+            action = None
+            if line[:1] in initials:
+                name, _, text = line.partition(separator)
+                if prefix or separator in text:
+                    name, action = actions.read(line, names, self.is_cash) or (name, None)
+                elif name in names and len(name) <= LONGEST_NAME:  # as most lines of most rooms
+                    action = read_action(text)
             if action is None:
                 if self._begins_summary(rules, line):
                     return
-            elif action[1].type is not None:
-                self.add(*action)
+            elif action.type is not None:
+                self.add(name, action)
         self.has_end &= "end" not in self.play
 
     def _begins_summary(self, rules: Rules, line: str) -> object:
@@ -238,7 +258,8 @@ class LineReader(Reader):
     def read_seat(self, match: re.Match[str]) -> None:
         """Read a player, their stack and the currency, and the button in the group *dealer*."""
         number, name, stack = match.group("seat", "name", "stack")
-        self.transcript.seats.append(TranscriptSeat(int(number), name, self.money(stack)))
+        chips = read_money(stack, self.is_cash)
+        self.transcript.seats.append(TranscriptSeat(int(number), name, chips))
         self.named.setdefault(number, name)
         self.names.add(name)
         if self.stacks_have_currency and self.is_cash:
@@ -248,12 +269,13 @@ class LineReader(Reader):
 
     def read_street(self, match: re.Match[str]) -> object:
         """Begin a street of stud."""
-        self.add_event(EventType.STREET)
+        self.transcript.events.append(Event(EventType.STREET, line=self.line))
         return None
 
     def read_cards_of(self, match: re.Match[str]) -> None:
         """Read the cards dealt to a player."""
-        self.add_event(EventType.HOLE, match["name"], 0, self.cards_in(match["cards"]))
+        event = EventType.HOLE, match["name"], 0, self.cards_in(match["cards"]), self.line
+        self.transcript.events.append(Event(*event))
 
     def read_dealt(self, match: re.Match[str]) -> bool | None:
         """Read the cards dealt to a player after ``Dealt to`` and the name."""
@@ -275,7 +297,7 @@ class LineReader(Reader):
         ):
             raise LogError(f"{name} holds {''.join(hole_cards)}, not {before[0]}")
         hole_cards += split_cards(new)
-        self.add_event(EventType.HOLE, name, 0, new)
+        self.transcript.events.append(Event(EventType.HOLE, name, 0, new, self.line))
         return None
 
     def cards_in(self, text: str) -> str:
@@ -304,7 +326,7 @@ class LineReader(Reader):
         if not run_name:
             self.boards[0] = board
         self.transcript.runs = max(self.transcript.runs, run)
-        self.add_event(EventType.BOARD, "", 0, new)
+        self.transcript.events.append(Event(EventType.BOARD, "", 0, new, self.line))
         if run > 1 and not self.later_boards:
             self.later_boards = len(self.transcript.events)
 
@@ -313,35 +335,36 @@ class LineReader(Reader):
         name, cards = match["name"], read_cards_text(match["cards"])
         shown_before = [e.cards for e in self.transcript.events if e[:2] == (EventType.SHOW, name)]
         if cards not in shown_before:
-            self.add_event(EventType.SHOW, name, 0, cards)
+            self.transcript.events.append(Event(EventType.SHOW, name, 0, cards, self.line))
 
     def read_collected(self, match: re.Match[str]) -> None:
         """Read a player's winnings from a pot."""
-        amount, pot = self.money(match["amount"]), read_pot(match["pot"])
-        self.add_event(EventType.COLLECT, match["name"], amount, "", pot)
+        amount, pot = read_money(match["amount"], self.is_cash), read_pot(match["pot"])
+        event = EventType.COLLECT, match["name"], amount, "", self.line, pot
+        self.transcript.events.append(Event(*event))
 
     def read_returned(self, match: re.Match[str]) -> None:
         """Read an uncalled bet that returns to its bettor."""
-        amount = self.money(match["amount"])
-        self.add_event(EventType.RETURN, match["name"], amount)
+        amount = read_money(match["amount"], self.is_cash)
+        self.transcript.events.append(Event(EventType.RETURN, match["name"], amount, "", self.line))
 
     def read_cash_out(self, match: re.Match[str]) -> None:
         """Read the amount, after the fee, for which a player sells their share to the room."""
-        self.add_outside_pot(match["name"], self.money(match["amount"]))
+        self.add_outside_pot(match["name"], read_money(match["amount"], self.is_cash))
         self.transcript.sold.add(match["name"])
 
     def read_added(self, match: re.Match[str]) -> None:
         """Read chips that the house adds to the pot."""
-        self.transcript.added_chips += self.money(match["amount"])
+        self.transcript.added_chips += read_money(match["amount"], self.is_cash)
 
     def read_total(self, match: re.Match[str]) -> None:
         """Read the total pot, the rake and the fee for a jackpot."""
         groups, transcript = match.groupdict(), self.transcript
         if "rake" in groups:
-            transcript.rake = self.money(groups["rake"] or "0")
+            transcript.rake = read_money(groups["rake"] or "0", self.is_cash)
         if groups.get("fee"):
-            transcript.fees["jackpot"] = self.money(match["fee"])
-        transcript.total_pot = self.money(match["amount"])
+            transcript.fees["jackpot"] = read_money(match["fee"], self.is_cash)
+        transcript.total_pot = read_money(match["amount"], self.is_cash)
         if self.total_is_net:
             taken: Any = (transcript.rake, *transcript.fees.values())
             transcript.total_pot += sum(taken)
@@ -352,7 +375,7 @@ class LineReader(Reader):
 
     def read_rake(self, match: re.Match[str]) -> None:
         """Read the rake."""
-        self.transcript.rake = self.money(match["amount"])
+        self.transcript.rake = read_money(match["amount"], self.is_cash)
 
     def read_stated_board(self, match: re.Match[str]) -> None:
         """Read a complete board, to compare with the cards of each street."""

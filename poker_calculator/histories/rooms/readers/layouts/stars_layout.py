@@ -6,9 +6,13 @@ from decimal import ROUND_DOWN, Decimal
 from typing import Any, ClassVar, Final
 
 from poker_calculator.games.variants.variant import VARIANTS
-from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
+from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
+    PlayerAction,
+    PlayerLines,
+    Table,
+    common_forms,
+)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
-from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.texts import (
     AMOUNT,
     BOUNTY,

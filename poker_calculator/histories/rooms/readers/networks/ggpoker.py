@@ -4,9 +4,12 @@ import re
 from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
-from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines
+from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
+    PlayerAction,
+    PlayerLines,
+    Table,
+)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
-from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.readers.layouts.stars_layout import ALL_IN, FORMS, StarsReader
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text

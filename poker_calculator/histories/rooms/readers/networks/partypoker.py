@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 from lookup.arguments import shown
 from poker_calculator.games.variants.variant import VARIANTS
 from poker_calculator.histories.rooms.ledger import PLAYED, PUT_IN
-from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines, common_forms
 from poker_calculator.histories.rooms.readers.layouts.dealing_layout import (
     BLINDS,
     BRACKETED,
@@ -21,8 +20,13 @@ from poker_calculator.histories.rooms.readers.layouts.dealing_layout import (
     add_unstated_posts,
     read_chips,
 )
+from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
+    PlayerAction,
+    PlayerLines,
+    Table,
+    common_forms,
+)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
-from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import (
     AMOUNT,

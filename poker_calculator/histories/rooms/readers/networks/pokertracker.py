@@ -1,14 +1,17 @@
 """Read hands of iPoker and Merge that PokerTracker exports."""
 
 import re
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from poker_calculator.histories.rooms.player_lines import PlayerAction, PlayerLines
+from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
+    PlayerAction,
+    PlayerLines,
+    Table,
+)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
-from poker_calculator.histories.rooms.readers.layouts.line_rules import Table
-from poker_calculator.histories.rooms.readers.networks.ipoker import UNREADABLE, read_cards
+from poker_calculator.histories.rooms.readers.networks.ipoker import read_cards
 from poker_calculator.histories.rooms.room import Head, Room
-from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text, read_money
+from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text
 from poker_calculator.histories.rooms.transcript import EventType
 
 HEAD: Final = re.compile(
@@ -79,10 +82,6 @@ class PokerTrackerReader(LineReader):
         else:
             named = TOURNAMENT.fullmatch(head["table"])
             self.transcript.tournament = named[1] if named else head["table"]
-
-    def money(self, text: str) -> Any:
-        """Parse an amount; tournaments have parts of chips too."""
-        return read_money(text.replace(UNREADABLE, ""))
 
     def cards_in(self, text: str) -> str:
         """Return cards whose suits stand first, as on iPoker, or last."""

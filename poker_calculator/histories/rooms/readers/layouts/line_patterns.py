@@ -1,9 +1,9 @@
-"""Parse lines that begin with a player's name, which may contain any text."""
+"""The patterns of lines: of actions after a player's name, and of other lines by their methods."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache, partial
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from lookup.arguments import shown
 from lookup.running.cached import cached_property
@@ -17,6 +17,13 @@ The type None means that the text changes nothing. These groups of a pattern hav
 *amount*, *cards*, *above* (the size of a raise above the previous bet), *dead* (the dead chips of a
 post), and *pot*.
 """
+Table: TypeAlias = Mapping[str, str]
+"""The patterns of a section, by the method that reads a line, without its ``read_``."""
+Rule: TypeAlias = tuple[Callable[[str], re.Match[str] | None], Callable[..., object], bool]
+"""A pattern, its method, and whether it fits only with the name of a player at the table."""
+Rules: TypeAlias = Mapping[str, Sequence[Rule]]
+"""The rules that may fit a line, by its first character; "" has those for any other."""
+
 FIRST_WORD: Final = re.compile(r"(?:[\w':-]+(?=[ (]|$))?")
 """The first word of a pattern, empty for a pattern that begins with anything else."""
 LONGEST_NAME: Final = 100  # the maximum length of names in any room
@@ -57,13 +64,13 @@ class PlayerLines:
     """
 
     def __init__(self, forms: Forms, separator: str = " ", prefix: str = "") -> None:
-        self._separator, self._prefix, self._skip = separator, prefix, len(separator)
-        self._forms = forms
+        self.separator, self.prefix, self._forms = separator, prefix, forms
         # Most actions are repeated; the caches make reading five times as fast.
-        self._read_action = [
+        self.read_action = [
             lru_cache(1 << 14)(partial(self._read_text, is_cash=is_cash))
             for is_cash in (False, True)
         ]
+        """The functions that read the text after a name, of chips and of money."""
 
     @cached_property
     def _by_word(self) -> dict[str, list[tuple[re.Pattern[str], EventType | None]]]:
@@ -76,10 +83,6 @@ class PlayerLines:
             )
         return by_word
 
-    def initials(self, names: Collection[str]) -> set[str]:
-        """Return the first characters of lines about players of these *names*."""
-        return {self._prefix[:1] or name[:1] for name in names}
-
     def read(
         self, line: str, names: Collection[str], is_cash: bool = True
     ) -> tuple[str, PlayerAction] | None:
@@ -87,22 +90,15 @@ class PlayerLines:
 
         Raises LogError for a line that fits two players' names.
         """
-        separator, read_action, match = self._separator, self._read_action[is_cash], None
-        if self._prefix:
-            if not line.startswith(self._prefix):
-                return None
-            line = line[len(self._prefix) :]
-        name, is_after_name, text = line.partition(separator)
-        if separator not in text:  # as in most lines of most rooms
-            if is_after_name and name in names and len(name) <= LONGEST_NAME:
-                action = read_action(text)
-                return None if action is None else (name, action)
+        separator, read_action, match = self.separator, self.read_action[is_cash], None
+        if not line.startswith(self.prefix):
             return None
+        line = line[len(self.prefix) :]
         index = line.find(separator)
         while 0 < index <= LONGEST_NAME:
             name = line[:index]
             if name in names:
-                action = read_action(line[index + self._skip :])
+                action = read_action(line[index + len(separator) :])
                 if action is not None:
                     if match is not None:
                         raise LogError(f"{shown(line)} could be a line of {match[0]} or of {name}")
@@ -133,6 +129,7 @@ class PlayerLines:
         return None
 
 
+@lru_cache(1 << 8)
 def read_pot(text: str) -> int | None:
     """Return the number of a pot such as ``main pot`` or ``side pot-2``, None for ``pot`` alone.
 
@@ -143,3 +140,39 @@ def read_pot(text: str) -> int | None:
     if "side" in text:
         return int("".join(filter(str.isdigit, text)) or 1)
     return 0 if "main" in text else None
+
+
+@cache  # on first use, as compiling the patterns of all rooms takes a quarter of a second
+def rules_of(reader: type[Any], section: str) -> Rules:
+    """Return a reader's rules of a section by first characters, which saves most matches."""
+    table: Table = getattr(reader, section)
+    rules = [
+        (_first_character(pattern), _rule(reader, key, pattern)) for key, pattern in table.items()
+    ]
+    return {
+        first: [rule for character, rule in rules if character in (first, "")]
+        for first in {"", *(character for character, _ in rules)}
+    }
+
+
+def _rule(reader: type[Any], key: str, pattern: str) -> Rule:
+    regex = re.compile(pattern)
+    if key.startswith("_"):
+        return regex.fullmatch, partial(reader.keep_line, field=key), False
+    method = getattr(reader, f"read_{key.partition(' ')[0]}")
+    return regex.fullmatch, method, "name" in regex.groupindex
+
+
+def _first_character(pattern: str) -> str:
+    r"""Return the first character of all matches, empty if there are several.
+
+    >>> _first_character(r"\*+ (?:a|b)"), _first_character("a|b"), _first_character("a?b")
+    ('*', '', '')
+    """
+    tokens, depth = re.findall(r"\\.|\[\^?\]?[^]]*\]|.", pattern), 0
+    for token in tokens:
+        depth += (token == "(") - (token == ")")
+        if token == "|" and depth == 0:
+            return ""
+    is_literal = re.fullmatch(r"\\[^\w]|[A-Za-z]", tokens[0]) and tokens[1] not in "?*{"
+    return tokens[0][-1] if is_literal else ""
