@@ -7,7 +7,7 @@ from typing import Final
 from lookup.arguments import shown
 from poker_calculator.games.notation.history import HandHistory, list_hands
 from poker_calculator.games.notation.notation_error import NotationError
-from poker_calculator.histories.frames.batches import batches, chunks_of_hands, hands_of_batch
+from poker_calculator.histories.frames.batches import chunks_of_hands, hands_of_files
 from poker_calculator.histories.frames.dask_hands import dask_read_hands, is_bag, refuse_blocksize
 from poker_calculator.histories.frames.paths import PathLike, entries_of, find_files
 from poker_calculator.histories.frames.refusals import ReadCount
@@ -75,15 +75,13 @@ def _read(
             except NotationError as error:
                 if skip and refused is None:
                     continue  # memory does not grow with errors that nobody sees
-                count.begin(error.file)
-                count.refuse([error])
+                count.add(error.file, 0, [error])
                 if not skip:
                     raise
                 if refused is not None:
                     refused.append(error)
             else:
-                count.begin(hand.file)
-                count.read()
+                count.add(hand.file)
                 yield hand
         if problem is not None:
             raise problem
@@ -95,9 +93,8 @@ def _hands(paths: PathLike | Iterable[PathLike]) -> Iterator[HandHistory | Notat
     for entry in entries_of(paths):
         if isinstance(entry, HandHistory):
             yield entry
-            continue
-        for batch in batches(entry):
-            yield from hands_of_batch(batch)
+        else:
+            yield from hands_of_files(entry)
 
 
 def read_summaries(

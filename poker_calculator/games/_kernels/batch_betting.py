@@ -30,16 +30,18 @@ from poker_calculator.games.play.betting import (
     DEAD,
     LEFT,
     LEGAL,
+    LEVEL,
     POT_LIMIT,
     BettingState,
+    amount_to_call,
     call,
     fold,
     next_actor,
     open_street,
     raise_bounds,
+    raise_refusal,
     raise_to,
     total_pot,
-    turn_of,
 )
 from poker_calculator.games.play.course import (
     NEXT_STREET,
@@ -56,7 +58,7 @@ for function in (
     betting.reach,
     betting.others_exceed,
     betting.others_have_chips,
-    betting.amount_to_call,
+    amount_to_call,
     betting.has_to_act,
     betting.next_to_act,
     betting.is_reopened,
@@ -75,8 +77,8 @@ for function in (
     fold,
     call,
     raise_to,
-    betting.raise_refusal,
-    turn_of,
+    raise_refusal,
+    betting.next_turn,
     raise_bounds,
     total_pot,
     course.find_uncalled,
@@ -185,9 +187,11 @@ def fill_legal(hand: RowHand, terms: GameTerms, seat: int) -> None:
     legal[ALL_IN] = 0
     if seat >= 0:
         betting, rules = hand.betting, terms.rules
-        limit = terms.limits[betting.numbers[STREET]]
-        legal[CALL], refusal = turn_of(betting, seat, limit, rules.parts)
+        level = betting.numbers[LEVEL]
+        legal[CALL] = amount_to_call(seat, betting.bets, betting.stacks, betting.live, level)
         legal[CAN_FOLD] = legal[CALL] > 0 or rules.fold_facing_no_bet
+        limit = terms.limits[betting.numbers[STREET]]
+        refusal = raise_refusal(betting, seat, limit, rules.parts)
         if refusal == ALONE:
             legal[ALL_IN] = betting.bets[seat] + betting.stacks[seat]
         elif refusal == LEGAL:

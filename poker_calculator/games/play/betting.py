@@ -237,10 +237,13 @@ def raise_refusal(hand: BettingState, seat: int, limit: int, parts: int) -> int:
     return LEGAL
 
 
-def turn_of(hand: BettingState, seat: int, limit: int, parts: int) -> tuple[Chips, int]:
-    """Return the chips that the seat adds to call, and the `raise_refusal`, of its turn."""
-    to_call = amount_to_call(seat, hand.bets, hand.stacks, hand.live, hand.numbers[LEVEL])
-    return to_call, raise_refusal(hand, seat, limit, parts)
+def next_turn(hand: BettingState, seat: int, limit: int, parts: int) -> tuple[int, Chips, int]:
+    """Return the `next_actor`, the chips that it adds to call, and its `raise_refusal`."""
+    actor = next_actor(hand, seat)
+    if actor < 0:
+        return actor, hand.bets[0] * 0, LEGAL
+    to_call = amount_to_call(actor, hand.bets, hand.stacks, hand.live, hand.numbers[LEVEL])
+    return actor, to_call, raise_refusal(hand, actor, limit, parts)
 
 
 def raise_bounds(

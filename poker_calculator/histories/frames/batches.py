@@ -3,7 +3,7 @@
 import os
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from decimal import Decimal
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from poker_calculator.games.notation.history import HandHistory
@@ -116,6 +116,11 @@ def hands_of_batch(batch: Batch) -> Iterator[HandHistory | NotationError]:
             yield record
         else:
             yield record.history()
+
+
+def hands_of_files(files: Iterable[HandFile]) -> Iterator[HandHistory | NotationError]:
+    """Yield each hand of files as a history, or the error if it cannot be read."""
+    return chain.from_iterable(map(hands_of_batch, batches(files)))
 
 
 def chunks_of_hands(hands: Iterable[AnyHand]) -> Iterator[tuple[list[AnyHand], Exception | None]]:

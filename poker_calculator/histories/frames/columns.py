@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain, repeat
 from math import isfinite
 from numbers import Real
@@ -71,14 +72,12 @@ MONEY: Final = (
 """The columns in the currency of a hand, including the optional columns of decisions."""
 
 
+@dataclass(eq=False, slots=True)
 class RepeatedText:
     """Text that is equal in all rows of a hand: a value and a number of rows for each hand."""
 
-    __slots__ = ("counts", "texts")
-
-    def __init__(self, texts: Sequence[str | None], counts: NDArray[np.int64]) -> None:
-        self.texts: Sequence[str | None] = texts
-        self.counts: NDArray[np.int64] = counts
+    texts: Sequence[str | None]
+    counts: NDArray[np.int64]
 
     def __len__(self) -> int:
         return int(self.counts.sum())

@@ -10,12 +10,11 @@ from lookup.arguments import check_flags, shown
 from lookup.running.progress import ProgressBar, progress_bar
 from lookup.running.threads import thread_count
 from poker_calculator.games.notation.history import HandHistory
-from poker_calculator.games.notation.notation_error import NotationError
 from poker_calculator.histories.frames.batches import (
     HandFile,
     batches,
     count_hands,
-    hands_of_batch,
+    hands_of_files,
     is_one_piece,
 )
 from poker_calculator.histories.frames.columns import (
@@ -228,7 +227,7 @@ def _extract(
             results, read = TournamentResults(summaries), len(summaries)
             yield extract_rows([], row_options, None, dtypes)._replace(refused=results.errors)
         if extra_columns is not None:
-            hands = iter([entry]) if isinstance(entry, HandHistory) else _hands_of(entry)
+            hands = iter([entry]) if isinstance(entry, HandHistory) else hands_of_files(entry)
             for hand in hands:
                 extracted = extract_rows([hand], row_options, extra_columns, dtypes)
                 files = () if hand.file is None else (hand.file,)
@@ -255,11 +254,6 @@ def extract_files(
     else:
         for batch in batches(files):
             yield extract_batch(batch, row_options)
-
-
-def _hands_of(files: Iterable[HandFile]) -> Iterator[HandHistory | NotationError]:
-    """Yield each hand of files, or the error if it cannot be read."""
-    return (hand for batch in batches(files) for hand in hands_of_batch(batch))
 
 
 def _extra_columns_of(

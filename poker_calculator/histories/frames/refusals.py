@@ -1,5 +1,6 @@
 """Collect the errors of refused hands, with the numbers of hands read before and after each."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from poker_calculator.games.notation.notation_error import NotationError
@@ -14,8 +15,8 @@ class ReadCount:
     """Counts the hands read from a file, and completes the errors of its refused hands.
 
     >>> count, error = ReadCount(), NotationError("a rule")
-    >>> count.begin("a.txt"), count.read(2), count.refuse([error]), count.read(3), count.end()
-    (None, None, None, None, None)
+    >>> count.add("a.txt", 2), count.add("a.txt", 3, [error]), count.end()
+    (None, None, None)
     >>> error.read_before, error.read_after
     (2, 3)
     """
@@ -25,23 +26,19 @@ class ReadCount:
         self._count = 0
         self._refused = list[NotationError]()
 
-    def begin(self, file: str | None) -> None:
-        """Begin with a file, unless it is the same as before."""
+    def add(self, file: str | None, hands: int = 1, refused: Sequence[NotationError] = ()) -> None:
+        """Count hands of a file that are read, and add the errors of refused ones.
+
+        Each error may state how many of these hands were read before it.
+        """
         if file != self._file:
             self.end()
             self._file = file
-
-    def read(self, hands: int = 1) -> None:
-        """Count hands of the file that are read."""
+        if file is not None:
+            for error in refused:
+                error.read_before = self._count + (error.read_before or 0)
+            self._refused += refused
         self._count += hands
-
-    def refuse(self, errors: list[NotationError]) -> None:
-        """Add errors of the file; each may state how many hands were read since the last count."""
-        if self._file is None:
-            return
-        for error in errors:
-            error.read_before = self._count + (error.read_before or 0)
-        self._refused += errors
 
     def end(self) -> None:
         """End the file: state in its errors how many hands were read after each."""
@@ -61,9 +58,8 @@ class Refusals:
         """Add the errors of a batch of hands."""
         self._errors += part.refused
         if len(part.files) == 1:
-            self._count.begin(part.files[0])
-            self._count.refuse(part.refused)
-            self._count.read(part.hands - len(part.refused))
+            read = part.hands - len(part.refused)
+            self._count.add(part.files[0], read, part.refused)
             return
         self._count.end()
         for error in part.refused:  # each of several files has one hand

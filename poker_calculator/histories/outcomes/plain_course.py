@@ -21,12 +21,11 @@ from poker_calculator.games.play.betting import (
     Numbers,
     call,
     fold,
-    next_actor,
+    next_turn,
     open_street,
     raise_bounds,
     raise_to,
     total_pot,
-    turn_of,
 )
 from poker_calculator.games.play.course import (
     NEXT_STREET,
@@ -190,11 +189,12 @@ def pass_turn(state: PlainState, script: Numbers, seat: int) -> None:
     Then wait for the cards of the next street if there is one.
     """
     numbers, betting = state.numbers, state.betting
-    numbers[ACTOR] = -1 if numbers[IS_CLOSED] != 0 else next_actor(betting, seat)
-    if numbers[ACTOR] >= 0:
+    numbers[ACTOR] = -1
+    if numbers[IS_CLOSED] == 0:
         limit = number_of_street(script, numbers[STREET], LIMIT)
-        to_call, refusal = turn_of(betting, numbers[ACTOR], limit, script[PARTS])
-        numbers[TO_CALL], numbers[REFUSAL] = to_call, refusal
+        turn = next_turn(betting, seat, limit, script[PARTS])
+        numbers[ACTOR], numbers[TO_CALL], numbers[REFUSAL] = turn
+    if numbers[ACTOR] >= 0:
         return
     seat, amount = return_uncalled(betting, betting.bets)
     if seat >= 0:

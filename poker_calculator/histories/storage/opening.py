@@ -202,6 +202,7 @@ def size_of(name: str) -> int:
     return size * USUAL_RATIO if name.lower().endswith(SUFFIXES) else size
 
 
+@lru_cache(maxsize=1 << 8)
 def suffix_of(name: str) -> str:
     """Return the suffix of a file in lower case, without that of its compression.
 

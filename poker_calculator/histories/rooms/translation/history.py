@@ -34,9 +34,8 @@ from poker_calculator.histories.rooms.transcript import (
     Transcript,
     rule_of,
 )
+from poker_calculator.histories.rooms.translation.actions import DONE, record_events
 from poker_calculator.histories.rooms.translation.agreement import check_agreement
-from poker_calculator.histories.rooms.translation.betting import Bets
-from poker_calculator.histories.rooms.translation.dealing import Cards
 from poker_calculator.histories.rooms.translation.payments import Payments
 from poker_calculator.histories.rooms.translation.recorded_hand import RecordedHand
 
@@ -48,20 +47,10 @@ def translate(transcript: Transcript, file: str | None = None) -> HandHistory:
     winnings. `check_results` compares play and payments with the rules. Raises NotationError, with
     the line in the file, for facts that disagree.
     """
-    line = transcript.line
+    hand: RecordedHand | None = None
     try:
         hand = RecordedHand(transcript, file)
-        cards, bets = Cards(hand), Bets(hand)
-        cards.deal_first()
-        for event in transcript.events:
-            line = event.line or line
-            if event.type in DONE:
-                cards.finish_draws(bets)
-                bets.act(event)
-            elif event.type in DEALT:
-                cards.deal(event, bets)
-        cards.finish_draws(bets)
-        line = transcript.line
+        cards, bets = record_events(hand)
         paid = Payments(hand, bets)
         check_agreement(hand, paid)
         cards.show(bets, paid.collected)
@@ -76,6 +65,7 @@ def translate(transcript: Transcript, file: str | None = None) -> HandHistory:
         if isinstance(error, NotationError) and error.line is not None:
             raise
         rule = error.rule if isinstance(error, NotationError) else rule_of(error)
+        line = hand.line if hand is not None else transcript.line
         raise NotationError(rule, file=file, hand=transcript.number, line=line) from None
 
 
@@ -178,20 +168,5 @@ def _has_plain_chips(fields: dict[str, Any]) -> bool:
     is_plain = are_plain_chips((*stacks, *bets, *others)) and all(stacks) and all(bets)
     return is_plain and sum(after) <= sum(stacks) and ADDED_CHIPS not in fields["user_fields"]
 
-
-DEALT: Final = frozenset({EventType.HOLE, EventType.BOARD, EventType.STREET, EventType.DISCARD})
-
-DONE: Final = frozenset(
-    {
-        EventType.FOLD,
-        EventType.CHECK,
-        EventType.CALL,
-        EventType.BET,
-        EventType.RAISE_TO,
-        EventType.RAISE_BY,
-        EventType.ALL_IN,
-    }
-    | {EventType.BRING_IN}
-)
 
 BETS: Final = ("min_bet", "small_bet", "big_bet", "bring_in")

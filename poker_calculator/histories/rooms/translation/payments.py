@@ -7,7 +7,7 @@ from poker_calculator.games.notation.user_fields import FEES, OUTSIDE_POT, RAKES
 from poker_calculator.games.pots.pots import Pot, called_chips, form_pots
 from poker_calculator.histories.rooms.texts import CENT
 from poker_calculator.histories.rooms.transcript import EventType, Money
-from poker_calculator.histories.rooms.translation.betting import Bets
+from poker_calculator.histories.rooms.translation.actions import Bets
 from poker_calculator.histories.rooms.translation.recorded_hand import RecordedHand
 
 LEAST_PARTS: Final = 5  # an unstated rake is at most the pot divided by this, or a cent

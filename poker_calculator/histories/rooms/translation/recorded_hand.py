@@ -32,6 +32,8 @@ class RecordedHand:
     def __init__(self, transcript: Transcript, file: str | None) -> None:
         self.transcript: Transcript = transcript
         self.file: str | None = file
+        self.line: int = transcript.line
+        """The number of the line whose event is recorded, or of the hand's first line."""
         self.variant: Variant = VARIANTS[transcript.variant]
         self.players: list[TranscriptSeat] = self._players()
         self.indices: dict[str, int] = {seat.name: index for index, seat in enumerate(self.players)}
@@ -46,14 +48,6 @@ class RecordedHand:
         """Return the small blind of the stakes if nobody posts it, else 0."""
         is_posted = any(self.forced[EventType.SMALL_BLIND])
         return 0 if is_posted else self.transcript.small_blind
-
-    def record(self, name: str, seat: int) -> None:
-        """Add an action of a player without cards and amounts."""
-        self.done.append(_plain_action(name, seat))
-
-    def record_unseen(self, seat: int, count: int) -> None:
-        """Add the deal of unknown cards."""
-        self.done.append(_unseen_cards(seat, count))
 
     def record_cards(self, text: str, name: str, seat: int | None, cards: str) -> None:
         """Add an action with cards; *text* precedes the cards."""
@@ -195,13 +189,13 @@ class RecordedHand:
 
 
 @lru_cache(1 << 10)
-def _plain_action(name: str, seat: int) -> tuple[str, Action]:
+def plain_action(name: str, seat: int) -> tuple[str, Action]:
     """Return an action without cards and amounts, as text and parsed."""
     return write_action(name, seat), Action(name, seat)
 
 
 @lru_cache(1 << 10)
-def _unseen_cards(seat: int, count: int) -> tuple[str, Action]:
+def unseen_cards(seat: int, count: int) -> tuple[str, Action]:
     """Return the deal of unknown cards, as text and parsed."""
     cards = (UNKNOWN,) * count
     return write_action("dh", seat, cards), Action("dh", seat, cards)

@@ -49,8 +49,8 @@ from poker_calculator.histories.rooms.transcript import (
     Transcript,
     TranscriptSeat,
 )
+from poker_calculator.histories.rooms.translation.actions import POSTING_ORDER
 from poker_calculator.histories.rooms.translation.agreement import boards_of_runs, check_results
-from poker_calculator.histories.rooms.translation.betting import POSTING_ORDER
 from poker_calculator.histories.rooms.writers.amounts import Amounts
 
 if TYPE_CHECKING:

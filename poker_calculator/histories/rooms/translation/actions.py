@@ -1,13 +1,120 @@
-"""The cards of a hand from a log: dealt, drawn, shown and mucked, as far as they are known."""
+"""Record the bets and cards of a hand from a log, checked against each other."""
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import add
 
 from poker_calculator.games.cards import UNKNOWN_TEXT
+from poker_calculator.games.play.betting import amount_to_call, others_have_chips
 from poker_calculator.games.variants.variant import StreetPlan
+from poker_calculator.histories.rooms.ledger import Ledger
 from poker_calculator.histories.rooms.texts import split_cards
 from poker_calculator.histories.rooms.transcript import Event, EventType, Money
-from poker_calculator.histories.rooms.translation.betting import Bets
-from poker_calculator.histories.rooms.translation.recorded_hand import RecordedHand
+from poker_calculator.histories.rooms.translation.recorded_hand import (
+    RecordedHand,
+    plain_action,
+    unseen_cards,
+)
+
+
+class Bets(Ledger):
+    """A ledger that records the actions of a hand and refuses inconsistent amounts."""
+
+    def __init__(self, hand: RecordedHand) -> None:
+        super().__init__(hand.players, hand.in_play)
+        self.hand: RecordedHand = hand
+        self.live: list[bool] = [True] * len(hand.players)
+        self._post(hand.forced)
+
+    def _post(self, forced: dict[EventType, list[Money]]) -> None:
+        """Post the forced bets, each up to the player's stack."""
+        for event_type in POSTING_ORDER:
+            if any(forced[event_type]):
+                for seat, size in enumerate(forced[event_type]):
+                    if size:
+                        self.put_at(seat, event_type, min(size, self.stacks[seat]))
+                    if size and event_type in BLINDS:
+                        self.level: Money = max(self.level, size)
+
+    def act(self, event: Event) -> None:
+        """Record an action; raise ValueError if its amount contradicts earlier bets."""
+        hand, event_type, amount = self.hand, event.type, event.amount
+        seat = hand.indices[event.player]
+        if not self.live[seat]:
+            raise ValueError(f"{event.player} has folded and cannot act")
+        if event_type is EventType.FOLD:
+            self.live[seat] = False
+            hand.done.append(plain_action("f", seat))
+            return
+        if event_type is EventType.CHECK:
+            if to_call := self._to_call(seat):
+                raise ValueError(f"{event.player} checks, but has {to_call} to call")
+            if self.stacks[seat] and self._has_opponents(seat):
+                hand.done.append(plain_action("cc", seat))
+            return  # some rooms write checks of players who are all-in, or whose opponents are
+        before, stack = self.level, self.stacks[seat]
+        is_call = event_type is EventType.CALL or (
+            event_type is EventType.ALL_IN and self.bets[seat] + amount <= before
+        )
+        to_call = self._to_call(seat) if is_call else self.zero
+        added = self.put_at(seat, event_type, amount)
+        bet = self.bets[seat]
+        if not 0 < added <= stack:
+            raise ValueError(f"{event.player} puts in {added} of a stack of {stack}")
+        if event_type is EventType.BRING_IN:
+            hand.done.append(plain_action("pb", seat))
+        elif is_call:
+            if added != to_call:
+                raise ValueError(f"{event.player} calls {added}; it takes {to_call} to call")
+            hand.done.append(plain_action("cc", seat))
+        else:
+            size = event.above
+            if size not in (None, bet - before) and size not in self._other_sizes(seat, added):
+                raise ValueError(f"{event.player} raises by {size} to {bet}; the bet was {before}")
+            if bet <= before:
+                raise ValueError(f"{event.player} raises to {bet}, not above {before}")
+            if self._has_opponents(seat) or not self.stacks[seat]:
+                hand.record_raise(seat, bet)
+            elif bet - added < before:  # against all-in players, the raise returns
+                hand.done.append(plain_action("cc", seat))
+
+    def _other_sizes(self, seat: int, added: Money) -> list[Money]:
+        """Return the sizes that logs state for a raise, besides the part above the previous bet.
+
+        The size can be the part above the posted chips of a short blind, above a bet with its
+        player's dead chips, or above 0 after a bring-in. In heads-up matches it can be the chips
+        that the player adds, and in logs of some programs the total.
+        """
+        transcript, bets, bet = self.hand.transcript, [*self.bets], self.bets[seat]
+        bets[seat] -= added
+        sizes, forced = list[Money](), self.hand.forced
+        if not any(self.in_pot):
+            posted = compress(bets, forced[EventType.BIG_BLIND])
+            with_dead = max(map(add, bets, forced[EventType.DEAD_BLIND]))
+            sizes += [bet - base for base in (max(bets), with_dead, *posted)]
+            sizes += [bet] if self.hand.variant.has_bring_in else []
+        if bets[seat] and transcript.adds_raises:
+            sizes.append(added)
+        return [*sizes, bet] if transcript.repeats_raises else sizes
+
+    def _has_opponents(self, seat: int) -> bool:
+        """Return whether another live player has chips left."""
+        return others_have_chips(seat, self.stacks, self.live)
+
+    def _to_call(self, seat: int) -> Money:
+        return amount_to_call(seat, self.bets, self.stacks, self.live, self.level)
+
+    def contributions(self) -> list[Money]:
+        """Return the chips that each seat has put in, without dead chips."""
+        is_trimmed = sum(map(bool, self.antes)) > 1
+        antes = self.antes if is_trimmed else [self.zero] * len(self.antes)
+        parts = zip(self.in_pot, self.bets, antes, strict=True)
+        return [in_pot + bet + ante for in_pot, bet, ante in parts]
+
+    def dead_chips(self) -> Money:
+        """Return the chips in the pot that nobody has to match."""
+        dead = self.dead + self.hand.transcript.added_chips
+        return dead + (self.zero if sum(map(bool, self.antes)) > 1 else sum(self.antes))
 
 
 class Cards:
@@ -64,7 +171,7 @@ class Cards:
             if known_cards := self.hole_cards.get(seat.name) or dealt.get(seat.name):
                 self._deal_hole(index, known_cards, letters)
             else:
-                self.hand.record_unseen(index, len(letters))
+                self.hand.done.append(unseen_cards(index, len(letters)))
 
     def _deal_hole(self, index: int, known_cards: str, letters: str) -> None:
         """Deal a seat its cards of a street, face-up cards last."""
@@ -111,7 +218,7 @@ class Cards:
         if event.cards:
             self.hand.record_cards(f"p{index + 1} sd", "sd", index, event.cards)
         else:
-            self.hand.record("sd", index)
+            self.hand.done.append(plain_action("sd", index))
 
     def _deal_later(self, event: Event, bets: Bets) -> None:
         """Record a drawn card, or deal a card of a later street of stud."""
@@ -156,7 +263,7 @@ class Cards:
         if len(live) > 1 and (winner := self._unseen_winner(transcript, collected, size)):
             for seat in live:
                 if hand.players[seat].name != winner:
-                    hand.record("sm", seat)
+                    hand.done.append(plain_action("sm", seat))
             return
         for seat in [*transcript, *(seat for seat in live if seat not in transcript)]:
             if seat not in live:
@@ -173,7 +280,7 @@ class Cards:
             if is_shown or (is_whole and collected[seat]):
                 hand.record_cards(f"p{seat + 1} sm", "sm", seat, cards)
             elif not collected[seat]:
-                hand.record("sm", seat)
+                hand.done.append(plain_action("sm", seat))
                 live = [other for other in live if other != seat]
             elif sum(collected[other] > 0 for other in live) > 1:
                 raise hand.refuse(f"{name} wins with cards that the log does not show")
@@ -190,6 +297,24 @@ class Cards:
         return None if len(cards) == size and UNKNOWN_TEXT not in cards else name
 
 
+def record_events(hand: RecordedHand) -> tuple[Cards, Bets]:
+    """Record the deals and the actions of all events, up to the showdown."""
+    cards, bets = Cards(hand), Bets(hand)
+    cards.deal_first()
+    for event in hand.transcript.events:
+        hand.line = event.line or hand.line
+        if event.type in DONE:
+            cards.finish_draws(bets)
+            bets.act(event)
+        elif event.type in DEALT:
+            cards.deal(event, bets)
+    cards.finish_draws(bets)
+    hand.line = hand.transcript.line
+    return cards, bets
+
+
+BLINDS = (EventType.SMALL_BLIND, EventType.BIG_BLIND, EventType.STRADDLE)
+POSTING_ORDER = (EventType.ANTE, *BLINDS, EventType.POST, EventType.DEAD_BLIND)
 FACES = frozenset({EventType.HOLE, EventType.SHOW, EventType.MUCK, EventType.FOLD})
 FIRST = frozenset(
     {
@@ -203,3 +328,16 @@ FIRST = frozenset(
     | {EventType.DEAD_BLIND}
 )
 DEALS = frozenset({"dh", "db"})
+DEALT = frozenset({EventType.HOLE, EventType.BOARD, EventType.STREET, EventType.DISCARD})
+DONE = frozenset(
+    {
+        EventType.FOLD,
+        EventType.CHECK,
+        EventType.CALL,
+        EventType.BET,
+        EventType.RAISE_TO,
+        EventType.RAISE_BY,
+        EventType.ALL_IN,
+    }
+    | {EventType.BRING_IN}
+)
