@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.arguments import shown
 from poker_calculator.environments.menu import CHECK_OR_CALL, SizesLike
 from poker_calculator.environments.observation import MOST_CHIPS
 from poker_calculator.environments.opponent_arguments import (
@@ -17,7 +16,12 @@ from poker_calculator.environments.opponent_arguments import (
 )
 from poker_calculator.environments.opponents import TIGHT, choose_action, equity_of, learner_seat
 from poker_calculator.environments.rendering import HUMAN, METADATA, read_render_mode, render
-from poker_calculator.environments.training_game import ILLEGAL, TrainingGame, TrainingHand
+from poker_calculator.environments.training_game import (
+    NEEDED,
+    TrainingGame,
+    TrainingHand,
+    check_illegal,
+)
 from poker_calculator.games.chips import ChipsLike
 from poker_calculator.games.variants.variant import VariantLike, read_variant
 
@@ -25,8 +29,6 @@ try:
     import gymnasium
     from gymnasium.spaces import Box, Discrete
 except ImportError as error:
-    from poker_calculator.environments.training_game import NEEDED
-
     raise ImportError(NEEDED.format("gymnasium")) from error
 
 
@@ -75,8 +77,7 @@ class PokerEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._opponents = read_opponents(opponents, players, read_variant(variant))
         seats = len(self._opponents) + 1
         self.game = TrainingGame(variant, players=seats, stacks=stacks, menu=menu, **options)
-        if illegal not in ILLEGAL:
-            raise ValueError(f"illegal is {shown(illegal)}; give one of {', '.join(ILLEGAL)}")
+        check_illegal(illegal)
         self._illegal, self.render_mode = illegal, read_render_mode(render_mode)
         shape = (self.game.layout.size,)
         self.observation_space = Box(0, MOST_CHIPS, shape, np.float32)

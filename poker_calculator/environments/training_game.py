@@ -51,6 +51,12 @@ ILLEGAL: Final = ("raise", "fold", "clamp")
 """The treatments of an illegal action."""
 
 
+def check_illegal(illegal: str) -> None:
+    """Raise ValueError unless *illegal* is a treatment of illegal actions."""
+    if illegal not in ILLEGAL:
+        raise ValueError(f"illegal is {shown(illegal)}; give one of {', '.join(ILLEGAL)}")
+
+
 class TrainingGame:
     """A variant with its table, the menu of actions and the layout of observations.
 
@@ -98,7 +104,7 @@ class TrainingGame:
         self._create = PREDEFINED_GAMES[self.variant.code].create_state
         self._options = options
         self.players = read_whole(players, "players", "give 2 to 10", least=2, most=10)
-        first = self._state(stacks, None, None)
+        first = self._state(stacks, self.players)
         for chips in (*first.starting_stacks, *first.antes, *first.blinds_or_straddles):
             if as_whole(chips) is None:
                 raise ValueError(f"{shown(chips)} is not a whole number of chips; give an int")
@@ -124,20 +130,25 @@ class TrainingGame:
         dealt = sum(len(street.hole_dealing_statuses) for street in streets)
         most = most_raises(self.stacks, least, fraction)
         limits = [street.max_completion_betting_or_raising_count for street in streets]
-        if None not in limits and not (state.rules.unlimited_heads_up and self.players == 2):
-            most = min(most, sum(limit or 0 for limit in limits))
         # After each raise, and at the beginning of each round, every seat acts at most once.
+        actions = self.players * (most + rounds)
+        if None not in limits:
+            heads_up = 2 * (most + rounds) if state.rules.unlimited_heads_up else 0
+            most = min(most, sum(limit or 0 for limit in limits))
+            actions = max(heads_up, self.players * (most + rounds))
         return Layout(
             streets,
             self.players,
             state.rules.boards,
             self.players * dealt + len(streets) > len(state.deck),
-            self.players * (most + rounds),
+            actions,
         )
 
-    def _state(self, stacks: ChipsLike, rng: Seed, deck_cards: CardsLike | None) -> State:
+    def _state(
+        self, stacks: ChipsLike, players: int, rng: Seed = None, deck_cards: CardsLike | None = None
+    ) -> State:
         return self._create(
-            stacks=stacks, players=self.players, rng=rng, deck_cards=deck_cards, **self._options
+            stacks=stacks, players=players, rng=rng, deck_cards=deck_cards, **self._options
         )
 
     def deal(
@@ -147,8 +158,14 @@ class TrainingGame:
         stacks: ChipsLike | None = None,
         deck_cards: CardsLike | None = None,
     ) -> TrainingHand:
-        """Return a new hand; *stacks* are at most those of the game, for observations to fit."""
-        state = self._state(self.stacks if stacks is None else stacks, rng, deck_cards)
+        """Return a new hand; *stacks* are at most those of the game, for observations to fit.
+
+        With a list of fewer stacks, the last seats are empty.
+        """
+        players = self.players
+        if isinstance(stacks, list | tuple):
+            players = min(len(stacks), players)
+        state = self._state(self.stacks if stacks is None else stacks, players, rng, deck_cards)
         return TrainingHand(self, state)
 
     def decode(self, observation: ArrayLike) -> Facts:
@@ -264,8 +281,7 @@ class TrainingHand:
     def _read(self, action: int, illegal: str) -> tuple[int, bool]:
         """Return the index of a legal action, and whether it is *action*."""
         legal, index = self.legal, as_whole(action)
-        if illegal not in ILLEGAL:
-            raise ValueError(f"illegal is {shown(illegal)}; give one of {', '.join(ILLEGAL)}")
+        check_illegal(illegal)
         if index is not None and 0 <= index < len(legal) and legal[index]:
             return index, True
         if index is None or illegal == "raise" or not legal.any():
@@ -298,10 +314,12 @@ class TrainingHand:
         """Return the information of a seat."""
         state, is_turn = self.state, self.turn == seat
         actions = state.legal_actions()
+        empty = (0,) * (self.game.players - state.player_count)
         boards = state.boards if self.game.layout.board_streets else ()
         call = actions.call if actions.bring_in is None else actions.bring_in
         turn = (call, actions.min_raise_to, actions.max_raise_to) if is_turn else (0, 0, 0)
         level = state.bet_to_match if state.status else 0
+        contributions = state.contributions if state.status else state.player_count * [0]
         folded = {past.seat for past in self.history if past.action == FOLDED}
         return Facts(
             seat=seat,
@@ -311,11 +329,11 @@ class TrainingHand:
             discards=tuple(tuple(sorted(cards)) for cards in self.discards[seat]),
             open_cards=tuple(map(tuple, self.open_cards)),
             boards=tuple(self._by_street(board) for board in boards),
-            live=tuple(seat not in folded for seat in range(self.game.players)),
-            stacks=_whole(state.stacks),
-            bets=_whole(state.bets),
-            contributions=_whole(state.contributions if state.status else state.player_count * [0]),
-            starting_stacks=_whole(state.starting_stacks),
+            live=(*(each not in folded for each in state.player_indices), *map(bool, empty)),
+            stacks=_whole(state.stacks) + empty,
+            bets=_whole(state.bets) + empty,
+            contributions=_whole(contributions) + empty,
+            starting_stacks=_whole(state.starting_stacks) + empty,
             turn=Turn(*_whole([state.total_pot_amount, level, *turn])),
             history=tuple(self.history),
         )

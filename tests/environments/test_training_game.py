@@ -12,6 +12,7 @@ from poker_calculator.environments import TrainingGame
 from poker_calculator.games import TableRules
 from poker_calculator.games.cards import ALL_CARDS
 from poker_calculator.games.predefined import PREDEFINED_GAMES
+from poker_calculator.games.variants.table_rules import TDA
 
 TABLES = [
     (code, players)
@@ -44,6 +45,34 @@ def test_an_observation_gives_all_facts_back(code, players):
         hand = game.deal(rng=seed)
         play(hand, draw.choice, compare)
         assert sum(hand.payoffs) == 0
+
+
+@pytest.mark.parametrize("code", ["NT", "F7S", "FB"])
+def test_seats_without_players_are_empty(code):
+    game = TrainingGame(code, players=5, stacks=60)
+    hand = game.deal(rng=2, stacks=[60, 30, 45])
+    play(hand, lambda legal: legal[-1])
+    for seat in range(3):
+        facts = game.decode(hand.observe(seat))
+        assert facts == hand.facts(seat)
+        assert facts.starting_stacks == (60, 30, 45, 0, 0)
+        assert facts.live[3:] == (False, False)
+        assert {action.seat for action in facts.history} <= {0, 1, 2}
+
+
+def test_a_game_has_a_stack_for_each_seat():
+    for stacks in ([60, 60], [60] * 4):
+        with pytest.raises(ValueError, match=r"chips|stack"):
+            TrainingGame("NT", players=3, stacks=stacks)
+    with pytest.raises(ValueError, match="stack"):
+        TrainingGame("NT", players=3).deal(stacks=[60] * 4)
+
+
+def test_the_history_has_room_for_unlimited_raises_of_two_of_three_players():
+    game = TrainingGame("FT", players=3, stacks=60, rules=TDA)
+    hand = game.deal(rng=2, stacks=[60, 60])
+    play(hand, lambda legal: legal[-1] if legal[-1] > 1 else 1)
+    assert game.decode(hand.observe(0)) == hand.facts(0)
 
 
 def test_observations_hold_double_boards_and_shared_cards():
