@@ -22,7 +22,7 @@ _SUIT = f"[{''.join(SUIT_SPELLINGS)}]\ufe0f?"
 _RANK = f"(?:10|[{RANKS}{RANKS.lower()}])"
 _CARD = rf"{_RANK}\s*+{_SUIT}"
 _IN_PART = rf"(?:{_RANK}\*|\*{_SUIT}|\*)"
-_PLACE = re.compile(rf"\s*+({_CARD}|{_IN_PART})\s*+(?:,\s*+(?!\Z))?")
+_CARD_OR_PART = re.compile(rf"\s*+({_CARD}|{_IN_PART})\s*+(?:,\s*+(?!\Z))?")
 
 HAND_IN_PART = re.compile(rf"{_IN_PART}(?:\s*+(?:{_CARD}|{_IN_PART}))?|{_CARD}\s*+{_IN_PART}")
 """One or two places, at least one of them partly known."""
@@ -39,7 +39,7 @@ def read_masks(text: str) -> list[int]:
     """
     masks, at = [], 0
     while at < len(text):
-        match = _PLACE.match(text, at)
+        match = _CARD_OR_PART.match(text, at)
         if match is None:
             raise ValueError(
                 f"{shown(text[at : at + 2])} in {shown(text)} is not a card; write e.g. 'Td', 'T*' "

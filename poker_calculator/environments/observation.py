@@ -153,27 +153,27 @@ def encode(layout: Layout, facts: Facts) -> NDArray[np.float32]:
         for card in cards:
             observation[starts["discards"] + draw * 52 + card - 1] = 1
     if "board" in starts:
-        place = starts["board"] - 1
+        start = starts["board"] - 1
         for board in facts.boards:
             for cards in board:
                 for card in cards:
-                    observation[place + card] = 1
-                place += 52
+                    observation[start + card] = 1
+                start += 52
     if "open_cards" in starts:
-        for each, cards in enumerate(facts.open_cards):
-            place = starts["open_cards"] - 1 + (each - seat) % players * 52
+        for player, cards in enumerate(facts.open_cards):
+            start = starts["open_cards"] - 1 + (player - seat) % players * 52
             for order, card in enumerate(cards, 1):
-                observation[place + card] = order
+                observation[start + card] = order
     observation[starts["position"] + seat] = 1
     if facts.actor is not None:
         observation[starts["actor"] + (facts.actor - seat) % players] = 1
     observation[starts["street"] + facts.street] = 1
-    place = starts["live"]
+    start = starts["live"]
     by_seat = facts.live, facts.stacks, facts.bets, facts.contributions, facts.starting_stacks
     for numbers in by_seat:
-        observation[place : place + players] = (*numbers[seat:], *numbers[:seat])
-        place += players
-    observation[place : place + len(facts.turn)] = facts.turn
+        observation[start : start + players] = (*numbers[seat:], *numbers[:seat])
+        start += players
+    observation[start : start + len(facts.turn)] = facts.turn
     rows = [
         number
         for street, actor, action, amount in facts.history

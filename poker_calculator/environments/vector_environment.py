@@ -18,7 +18,7 @@ from poker_calculator.environments._kernels.vector_environment import (
     NO_ACTION,
     OUTSIDE,
     PARTS,
-    Table,
+    EnvironmentTable,
     advance_rows,
     observe_rows,
 )
@@ -183,13 +183,13 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
     def _advance(self, chosen: NDArray[np.int64], indices: NDArray[np.int64]) -> None:
         """Act in some rows, and let the opponents act until each learner has a turn."""
 
-        def advance(place: NDArray[np.int64]) -> None:
-            over, showdowns = np.empty((2, place.size), np.int64)
+        def advance(positions: NDArray[np.int64]) -> None:
+            over, showdowns = np.empty((2, positions.size), np.int64)
             _, compared, hands = advance_rows(
                 self._rows,
                 (self._batch.terms, self._table),
-                chosen[place],
-                indices[place],
+                chosen[positions],
+                indices[positions],
                 self._scratch(),
                 over,
                 showdowns,
@@ -245,8 +245,8 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
     def _write(
         self, chosen: NDArray[np.int64], observations: NDArray[np.float32], masks: NDArray[np.int8]
     ) -> None:
-        def write(place: NDArray[np.int64]) -> None:
-            part = slice(place[0], place[-1] + 1)
+        def write(positions: NDArray[np.int64]) -> None:
+            part = slice(positions[0], positions[-1] + 1)
             written = observations[part], masks[part]
             observe_rows(self._rows, self._table, chosen[part], self._scratch(), *written)
 
@@ -357,14 +357,16 @@ def _batch_game(game: TrainingGame) -> BatchGame:
     )
 
 
-def _table(game: TrainingGame, batch: BatchGame, opponents: Sequence[ReadOpponent]) -> Table:
+def _table(
+    game: TrainingGame, batch: BatchGame, opponents: Sequence[ReadOpponent]
+) -> EnvironmentTable:
     """Return the table of the kernels."""
     layout, starts = game.layout, game.layout.starts
     planes, at = [], starts.get("board", 0) - 1
     for street in layout.board_streets:
         planes += [at] * layout.board_counts[street]
         at += 52
-    return Table(
+    return EnvironmentTable(
         rules=np.array([OUTSIDE, *(OUTSIDE if callable(each) else each for each in opponents)]),
         fractions=np.array(game.menu or (), np.float64),
         equities=equity_table() if TIGHT in opponents else np.zeros(1, np.int64),

@@ -64,7 +64,7 @@ OUTSIDE = -1  # a player whose actions come from outside the kernel
 NO_ACTION = -1
 
 
-class Table(NamedTuple):
+class EnvironmentTable(NamedTuple):
     """The players, the menu and the layout of observations."""
 
     rules: Integers  # [P] int64, the rule of each player, from the learner's left on; or OUTSIDE
@@ -77,7 +77,7 @@ class Table(NamedTuple):
 
 OWN_CARDS, POSITION, ACTOR_PART, STREET_PART, BY_SEAT, HISTORY = range(6)
 PARTS = "own_cards", "position", "actor", "street", "live", "history"
-"""The parts whose first numbers `Table.starts` lists."""
+"""The parts whose first numbers `EnvironmentTable.starts` lists."""
 
 
 @helper
@@ -130,7 +130,7 @@ def rule_of(hand: RowHand, rules: Integers) -> int:
 @helper
 def chosen_by(
     hand: RowHand,
-    table: Table,
+    table: EnvironmentTable,
     key: np.uint64,
     deck: CardNumbers,
     amounts: Integers,
@@ -156,7 +156,7 @@ def chosen_by(
 @kernel
 def advance_rows(
     rows: BatchRows,
-    arrays: tuple[GameTerms, Table],
+    arrays: tuple[GameTerms, EnvironmentTable],
     chosen: Integers,
     indices: Integers,
     scratch: tuple[Integers, Integers],
@@ -209,7 +209,7 @@ def advance_rows(
 @kernel
 def observe_rows(
     rows: BatchRows,
-    arrays: Table,
+    arrays: EnvironmentTable,
     chosen: Integers,
     scratch: tuple[Integers, Integers],
     observations: NDArray[np.float32],
