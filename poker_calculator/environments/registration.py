@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from poker_calculator.games.predefined import PREDEFINED_GAMES
+from poker_calculator.games.variants.variant import VARIANTS
 
 IDS: Final = {
     code: f"poker-calculator/{game.__name__.replace('TexasHoldem', 'Holdem')}-v0"
@@ -16,12 +17,12 @@ VECTOR_ENTRY_POINT: Final = "poker_calculator.environments.vector_environment:Po
 
 
 def register_environments() -> None:
-    """Register all variants for ``gymnasium.make``, if Gymnasium is installed."""
+    """Register all variants for ``gymnasium.make`` and ``make_vec``, if Gymnasium is installed."""
     try:
         import gymnasium
     except ImportError:
         return
     for code, name in IDS.items():
-        gymnasium.register(
-            name, ENTRY_POINT, kwargs={"variant": code}, vector_entry_point=VECTOR_ENTRY_POINT
-        )
+        vector = VECTOR_ENTRY_POINT if VARIANTS[code].is_board_game else None
+        kwargs = {"variant": code}
+        gymnasium.register(name, ENTRY_POINT, kwargs=kwargs, vector_entry_point=vector)

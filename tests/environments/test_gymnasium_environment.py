@@ -63,6 +63,21 @@ def test_all_variants_have_an_id():
     assert all(gymnasium.spec(name).kwargs == {"variant": code} for code, name in IDS.items())
 
 
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ("NT", "PokerVectorEnv"),
+        ("PO", "PokerVectorEnv"),
+        ("F7S", "SyncVectorEnv"),
+        ("PC", "SyncVectorEnv"),
+    ],
+)
+def test_vectors_of_environments_are_batches_where_batches_play_the_game(code, name):
+    envs = gymnasium.make_vec(IDS[code], num_envs=2)
+    assert type(envs).__name__ == name
+    assert envs.reset(seed=1)[0].shape[0] == 2
+
+
 @pytest.mark.parametrize("code", ["NT", "NS", "F2L3D", "F7S", "L"])
 def test_decks_and_random_opponents_depend_on_the_seed_and_the_number_of_the_hand(code):
     env = PokerEnv(code, opponents="random", players=3, stacks=60)

@@ -24,7 +24,6 @@ from poker_calculator.games.pots.settlement import DENOMINATOR_LIMIT
 from poker_calculator.games.variants.table_rules import TableRules
 from poker_calculator.games.variants.variant import (
     BettingStructure,
-    Opening,
     Street,
     Variant,
     VariantLike,
@@ -145,9 +144,7 @@ def read_game(
 def _read_variant(variant: VariantLike) -> Variant:
     """Return a variant that batches can play; raises ValueError for others."""
     game = read_variant(variant)
-    deals_later = any(street.hole or street.draw for street in game.plan[1:])
-    by_position = all(street.opening is Opening.POSITION for street in game.plan)
-    if deals_later or not by_position or game.plan[0].board or not game.plan[0].hole:
+    if not game.is_board_game:
         raise ValueError(
             f"a batch cannot play {game.name}, which deals hole cards on a later street or board "
             f"cards on the first, or whose cards decide who opens; play it hand by hand with "

@@ -175,6 +175,17 @@ class Variant:
         """Return whether the first round opens with a bring-in instead of blinds."""
         return self.plan[0].opening in (Opening.LOW_CARD, Opening.HIGH_CARD)
 
+    @property
+    def is_board_game(self) -> bool:
+        """Return whether hole cards come first and then only boards, and position opens."""
+        first, *later = self.plan
+        return (
+            bool(first.hole)
+            and not first.board
+            and not any(street.hole or street.draw for street in later)
+            and all(street.opening is Opening.POSITION for street in self.plan)
+        )
+
     def streets(
         self, small_bet: Chips, big_bet: Chips, bets_per_street: int | None
     ) -> tuple[Street, ...]:
