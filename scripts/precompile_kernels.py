@@ -21,6 +21,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -198,6 +199,20 @@ def work_on_games() -> None:
     icm(np.arange(1, 10), [3, 2, 1])
     push_fold(10, players=3, progress=False)
     nash_chart()
+
+
+def work_on_environments() -> None:
+    """Play hands against opponents by rules, one by one and many at once, in Gymnasium."""
+    if find_spec("gymnasium") is None:
+        return
+    from poker_calculator.environments import PokerEnv, PokerVectorEnv
+
+    PokerEnv("NT", opponents="random").reset(seed=1)
+    for opponents in ("tight", lambda observations, masks: np.ones(len(masks), np.int64)):
+        envs = PokerVectorEnv(8, opponents=opponents)
+        envs.reset(seed=1)
+        for _ in range(20):
+            envs.step(np.ones(8, np.int64))
 
 
 def work_on_logs() -> None:
