@@ -9,7 +9,7 @@ import math
 import warnings
 from dataclasses import dataclass, replace
 from numbers import Integral
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -97,6 +97,8 @@ class CountedSpot:
     """The method, if it was chosen for several boards together."""
     merged: SpotOutcomes | None = None
     """The outcomes, if they were merged from several results."""
+    _outcomes: ClassVar[SpotOutcomes | None] = None
+    """The outcomes of an instance, once they are counted."""
 
     def __getstate__(self) -> dict[str, Any]:  # a plan has functions, which cannot be pickled
         return {name: value for name, value in self.__dict__.items() if name != "planned"}
@@ -135,17 +137,16 @@ class CountedSpot:
     @property
     def counted_by(self) -> str | None:
         """Return the form that did the count, None before the count."""
-        outcomes: SpotOutcomes | None = self.__dict__.get("_outcomes")
-        return outcomes and outcomes.counted_by
+        return self._outcomes and self._outcomes.counted_by
 
     @property
     def outcomes(self) -> SpotOutcomes:
         """Return the outcomes, counted or sampled; those of several boards are added up."""
-        outcomes: SpotOutcomes | None = self.__dict__.get("_outcomes")
+        outcomes = self._outcomes
         if outcomes is None:
             outcomes = self.merged or self._count()
             outcomes.counts.flags.writeable = False
-            outcomes = self.__dict__.setdefault("_outcomes", outcomes)  # of the first thread
+            outcomes = self.__dict__.setdefault("_outcomes", outcomes)  # that of the first thread
         return outcomes
 
     def _count(self) -> SpotOutcomes:

@@ -78,7 +78,7 @@ class SpotOutcomes(NamedTuple):
         counts = self.counts
         if self.combo_weights is not None and counts.size > 4 and counts.max() > MOST_IN_INTEGERS:
             counts = counts.astype(np.float64)
-        return equities(counts, self.low)
+        return equities(counts, counts.ndim == 2)
 
     @property
     def equity_fractions(self) -> list[Fraction]:
