@@ -64,7 +64,7 @@ def equity_table() -> NDArray[np.int64]:
     """Return the equities of two hole cards against a random hand, for `equity_of`, read-only.
 
     >>> from poker_calculator.environments.opponents import UNIT, equity_of
-    >>> round(equity_of(equity_table(), 52, 51) / UNIT, 3)  # aces
+    >>> round(float(equity_of(equity_table(), 52, 51)) / UNIT, 3)  # aces
     0.852
     """
     from lookup.combos import COMBOS
