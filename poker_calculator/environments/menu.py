@@ -11,6 +11,7 @@ from math import inf
 from typing import Any, Final, TypeAlias
 
 from lookup.arguments import Seed, read_list, read_rng, shown
+from poker_calculator.games.chips import Chips
 from poker_calculator.games.play.player_actions import ALL_IN, MIN, POT, SIZES
 
 FOLD, CHECK_OR_CALL, FIRST_SIZE = range(3)
@@ -93,7 +94,7 @@ def _read_size(size: Size, cure: str) -> float:
 
 
 def nearest_size(
-    amount: int, amounts: Sequence[int], start: int, pot: int, rng: Seed = None
+    amount: Chips, amounts: Sequence[Chips], start: Chips, pot: Chips, rng: Seed = None
 ) -> int:
     """Return the index, in ascending *amounts*, of the size that a raise to *amount* maps to.
 

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from lookup.arguments import shown
 from poker_calculator.games.cards import ALL_CARDS, Card
+from poker_calculator.games.hand.state import State
 from poker_calculator.games.variants.variant import Street
 
 FOLDED, CHECKED_OR_CALLED, RAISED, BROUGHT_IN, DREW = range(1, 6)
@@ -141,6 +142,24 @@ def most_raises(stacks: Sequence[int], smallest_bet: int, fraction: float) -> in
     if level < second and fraction < inf:
         raises += ceil(log(second / level) / log(1 + fraction))
     return raises + len(stacks)
+
+
+def layout_of(state: State, fraction: float) -> Layout:
+    """Return the layout for hands like *state*; each raise is of *fraction* of the pot or more."""
+    streets, players = state.streets, state.player_count
+    least = int(min(s.min_completion_betting_or_raising_amount for s in streets))
+    rounds = len(streets) + sum(street.draw_status for street in streets)
+    dealt = sum(len(street.hole_dealing_statuses) for street in streets)
+    most = most_raises([*map(int, state.starting_stacks)], least, fraction)
+    limits = [street.max_completion_betting_or_raising_count for street in streets]
+    # After each raise, and at the beginning of each round, every seat acts at most once.
+    actions = players * (most + rounds)
+    if None not in limits:
+        heads_up = 2 * (most + rounds) if state.rules.unlimited_heads_up else 0
+        most = min(most, sum(limit or 0 for limit in limits))
+        actions = max(heads_up, players * (most + rounds))
+    is_short = players * dealt + len(streets) > len(state.deck)
+    return Layout(streets, players, state.rules.boards, is_short, actions)
 
 
 def encode(layout: Layout, facts: Facts) -> NDArray[np.float32]:

@@ -33,7 +33,7 @@ from poker_calculator.environments.observation import (
     check_chips,
     decode,
     encode,
-    most_raises,
+    layout_of,
 )
 from poker_calculator.games.cards import Card
 from poker_calculator.games.chips import Chips, ChipsLike
@@ -70,7 +70,7 @@ class TrainingGame:
     ----------
     variant : a code such as "NT", a name, a `Variant` or a predefined game
     players : the number of seats
-    stacks : whole chips: one number, or one per seat
+    stacks : whole chips: one number, or one per seat; by default 200, or fewer in toy games
     menu : the sizes of bets and raises
         Fractions of the pot after the call, "min", "pot" and "all-in" (the maximum in pot-limit
         games), or "amounts", where index 2 + a raises to a chips. Fixed-limit games have one size.
@@ -96,7 +96,7 @@ class TrainingGame:
         variant: VariantLike = "NT",
         *,
         players: int = 2,
-        stacks: ChipsLike = 200,
+        stacks: ChipsLike | None = None,
         menu: SizesLike | None = None,
         **options: Any,
     ) -> None:
@@ -121,35 +121,17 @@ class TrainingGame:
         self.first_draw: int = FIRST_SIZE + self.size_count
         hole = max(len(street.hole_dealing_statuses) for street in self.streets)
         self.action_count: int = self.first_draw + (2**hole if draws else 0)
-        self.layout = self._layout(first, 0.0 if sizes is None or is_limit else min(sizes))
-
-    def _layout(self, state: State, fraction: float) -> Layout:
-        streets = self.streets
-        least = int(min(s.min_completion_betting_or_raising_amount for s in streets))
-        rounds = len(streets) + sum(street.draw_status for street in streets)
-        dealt = sum(len(street.hole_dealing_statuses) for street in streets)
-        most = most_raises(self.stacks, least, fraction)
-        limits = [street.max_completion_betting_or_raising_count for street in streets]
-        # After each raise, and at the beginning of each round, every seat acts at most once.
-        actions = self.players * (most + rounds)
-        if None not in limits:
-            heads_up = 2 * (most + rounds) if state.rules.unlimited_heads_up else 0
-            most = min(most, sum(limit or 0 for limit in limits))
-            actions = max(heads_up, self.players * (most + rounds))
-        return Layout(
-            streets,
-            self.players,
-            state.rules.boards,
-            self.players * dealt + len(streets) > len(state.deck),
-            actions,
-        )
+        self.layout = layout_of(first, 0.0 if sizes is None or is_limit else min(sizes))
 
     def _state(
-        self, stacks: ChipsLike, players: int, rng: Seed = None, deck_cards: CardsLike | None = None
+        self,
+        stacks: ChipsLike | None,
+        players: int,
+        rng: Seed = None,
+        deck_cards: CardsLike | None = None,
     ) -> State:
-        return self._create(
-            stacks=stacks, players=players, rng=rng, deck_cards=deck_cards, **self._options
-        )
+        options = self._options if stacks is None else {**self._options, "stacks": stacks}
+        return self._create(players=players, rng=rng, deck_cards=deck_cards, **options)
 
     def deal(
         self,
@@ -208,6 +190,27 @@ class TrainingHand:
     def payoffs(self) -> list[int]:
         """Return each seat's winnings so far."""
         return [int(payoff) for payoff in self.state.payoffs]
+
+    @property
+    def next_cards(self) -> list[Card]:
+        """Return the cards of which one is dealt next, ascending and equally likely.
+
+        There are none unless the game's *automations* leave the dealing of cards to `deal`.
+        """
+        state = self.state
+        waits = state.hole_dealee_index is not None or state.board_dealing_count
+        return sorted(state.deck_cards) if waits else []
+
+    def deal(self, card: Card) -> None:
+        """Deal a card of `next_cards` to the seat or the board that gets the next one."""
+        state = self.state
+        if card not in self.next_cards:
+            raise ValueError(f"{shown(card)} is not dealt now; give a card of next_cards")
+        if state.hole_dealee_index is None:
+            state.deal_board(card)
+        else:
+            state.deal_hole(card)
+        self._look()
 
     @property
     def legal(self) -> NDArray[np.int8]:
@@ -352,7 +355,7 @@ class TrainingHand:
         return encode(self.game.layout, self.facts(seat))
 
     def _look(self) -> None:
-        """Note the cards that were dealt since the last action."""
+        """Note the cards that were dealt since the last action, and burn an unknown card if due."""
         operations = self.state.operations
         for operation in operations[self._seen :]:
             if type(operation) is HoleDealing:
@@ -361,6 +364,10 @@ class TrainingHand:
                 self.open_cards[seat] += [
                     card for card, is_open in zip(cards, are_open, strict=True) if is_open
                 ]
+        self.state.refill_deck()
+        if self.state.card_burning_status:
+            self.state.burn_card("??")
+            self.state.refill_deck()
         self._seen = len(operations)
 
     def copy(self) -> TrainingHand:

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from poker_calculator.environments import TrainingGame
-from poker_calculator.games import TableRules
+from poker_calculator.games import Automation, TableRules
 from poker_calculator.games.cards import ALL_CARDS
+from poker_calculator.games.hand.operations import BoardDealing, HoleDealing
 from poker_calculator.games.predefined import PREDEFINED_GAMES
 from poker_calculator.games.variants.table_rules import TDA
 
@@ -217,3 +218,66 @@ def test_wrong_options_are_refused(options, message):
 def test_an_array_of_another_size_is_not_decoded():
     with pytest.raises(ValueError, match="an observation of this game has"):
         TrainingGame("NT").decode(np.zeros(3))
+
+
+DEALS = {Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOARD_DEALING}
+
+
+def next_dealt(operations):
+    """Yield the cards of a hand in the order of the deal, without burned ones."""
+    for operation in operations:
+        if type(operation) in (HoleDealing, BoardDealing):
+            yield from operation.cards
+
+
+@pytest.mark.parametrize(("code", "players"), TABLES)
+def test_cards_that_are_dealt_by_hand_give_the_hand_that_is_dealt_automatically(code, players):
+    dealt = TrainingGame(code, players=players, stacks=60)
+    by_hand = TrainingGame(code, players=players, stacks=60, automations={*Automation} - DEALS)
+    draw = random.Random(5)
+    for seed in range(4):
+        hand = dealt.deal(rng=seed)
+        actions = []
+        while not hand.is_over:
+            # Few folds and many discards, so that decks become short.
+            legal = np.flatnonzero(hand.legal).tolist()
+            actions.append(draw.choice(legal[-2:] if draw.random() < 0.8 else legal))
+            hand.act(actions[-1])
+        again, cards = by_hand.deal(), next_dealt(hand.state.operations)
+        while not again.is_over:
+            if again.next_cards:
+                again.deal(next(cards))
+            else:
+                again.act(actions.pop(0))
+        assert again.payoffs == hand.payoffs
+        for seat in range(players):
+            assert again.facts(seat) == hand.facts(seat)
+
+
+def test_a_card_that_cannot_be_dealt_is_refused():
+    hand = TrainingGame("NT", automations={*Automation} - DEALS).deal()
+    ace = ALL_CARDS[52]
+    hand.deal(ace)
+    assert len(hand.next_cards) == 51
+    with pytest.raises(ValueError, match="As is not dealt now; give a card of next_cards"):
+        hand.deal(ace)
+
+
+def test_burned_cards_stay_unknown_when_cards_are_dealt_by_hand():
+    hand = TrainingGame("NT", automations={*Automation} - DEALS).deal()
+    while not hand.is_over:
+        seen = len(hand.state.cards_in_play)
+        if hand.next_cards:
+            assert len(hand.next_cards) == 52 - seen
+            hand.deal(hand.next_cards[0])
+        else:
+            hand.act(1)
+    assert hand.state.burn_cards == [0, 0, 0]
+
+
+def test_stacks_are_by_default_those_of_the_variant():
+    assert [TrainingGame(code).stacks for code in ("NT", "K", "L")] == [
+        (200, 200),
+        (2, 2),
+        (13, 13),
+    ]

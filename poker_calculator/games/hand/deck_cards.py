@@ -63,12 +63,29 @@ class DeckCards(HandBase):
     def _take_next(self, cards: tuple[Card, ...]) -> None:
         """Remove the cards that `_draw` returned, after adding the cards under the deck."""
         if len(self.deck_cards) < len(cards):
-            under, piles = self._under_the_deck(len(cards))
-            self.deck_cards += under
-            self._reshuffle_seed += 1
-            for pile in piles:
-                pile[:] = [card for card in pile if not card]
+            self._shuffle_back(len(cards))
         del self.deck_cards[: len(cards)]
+
+    def _shuffle_back(self, count: int) -> None:
+        """Put the cards of `_under_the_deck` under a deck of fewer than *count* cards."""
+        under, piles = self._under_the_deck(count)
+        self.deck_cards += under
+        self._reshuffle_seed += 1
+        for pile in piles:
+            pile[:] = [card for card in pile if not card]
+
+    def refill_deck(self) -> None:
+        """Shuffle cards back into an empty deck, as the deal of the next card would.
+
+        `available_cards` are then the cards that can be dealt, for deals by hand. If unknown cards
+        were burned, they are the last cards that were not dealt.
+        """
+        is_due = self.phase is DEALING and True not in self._discards_due
+        if is_due and not self._cards_left():
+            if not all(self.burn_cards):
+                self.burn_cards[:] = [*filter(None, self.burn_cards), *self.deck_cards]
+                self.deck_cards.clear()
+            self._shuffle_back(1)
 
     def _take(self, cards: tuple[Card, ...], from_top: bool) -> None:
         """Remove dealt cards from the deck, or from the muck, discards or burned cards."""

@@ -1,0 +1,161 @@
+"""A solved strategy as an agent, and as a policy of OpenSpiel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lookup.arguments import Seed, read_rng
+from poker_calculator.environments import menu
+from poker_calculator.environments.training_game import TrainingHand
+from poker_calculator.games.cards import Card, read_cards, write_cards
+from poker_calculator.games.chips import Chips
+from poker_calculator.games.hand.operations import (
+    BoardDealing,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    TableChips,
+)
+from poker_calculator.games.hand.state import State
+from poker_calculator.games.play.player_actions import CALL, CHECK, FOLD, Action, Raise
+
+if TYPE_CHECKING:
+    from calculations.solver.results.nodes import Node
+    from calculations.solver.results.solution import Solution
+
+STREETS = {3: "flop", 4: "turn", 5: "river"}
+"""The street of a board, by its number of cards."""
+
+
+class SolutionPolicy:
+    """The strategies of both players of a solution, from its first node on.
+
+    `strategy` is for a `State`. Called with a `State` or a `TrainingHand`, the policy draws an
+    action of the seat to act, and `action_probabilities` is the method of OpenSpiel's policies. A
+    bet that the solution does not have is played like one of its sizes, by `menu.nearest_size`.
+
+    Parameters
+    ----------
+    solution : a solution of the same board, pot and effective stack
+        For example, that of `State.solve`.
+    rng : the seed of drawn actions, or a Generator
+
+    Raises
+    ------
+    ValueError
+        When asked about another spot, or about a hand outside the ranges.
+
+    >>> from poker_calculator.games import NoLimitTexasHoldem
+    >>> state = NoLimitTexasHoldem.create_state(antes=10, blinds=0, stacks=20, rng=7)
+    >>> checked = [state.check_or_call() for _ in range(6)]
+    >>> ranges = [state.hole_cards[0], "22+"]
+    >>> policy = SolutionPolicy(state.solve(ranges, bets="allin", progress=False), rng=1)
+    >>> sorted(map(str, policy.strategy(state)))
+    ['Raise(to=10)', 'check']
+    """
+
+    def __init__(self, solution: Solution, rng: Seed = None) -> None:
+        self.solution: Solution = solution
+        self._rng = read_rng(rng)
+
+    def strategy(self, state: State) -> dict[Action, float]:
+        """Return the probability of each action of the seat to act."""
+        node, seat = self._node(state), state.actor_index
+        if node.player is None or seat is None:
+            raise ValueError(f"nobody acts at {node.path!r}; ask at a decision of the solution")
+        cards = node.hands.cards(node.player)
+        rows = np.flatnonzero(np.isin(cards, state.hole_cards[seat]).all(axis=1))
+        if not rows.size:
+            raise ValueError(
+                f"{write_cards(state.hole_cards[seat])} is not in the range of player "
+                f"{node.player} of the solution; solve with a range that has it"
+            )
+        totals = _totals(node, state.bets[seat])
+        return {
+            Raise(totals[name]) if name in totals else name: float(share)
+            for name, share in zip(node.actions, node.strategy[:, rows[0]], strict=True)
+        }
+
+    def _node(self, state: State) -> Node:
+        """Return the node of the solution that the hand has reached."""
+        root, path = self.solution.node(), list[str]()
+        root_board, board = {*read_cards(root.board)}, list[Card]()
+        chips, is_begun = TableChips.of(state.starting_stacks), False
+        for operation in state.operations:
+            match operation:
+                case BoardDealing(cards):
+                    board += cards
+                    if is_begun:
+                        path.append(f"{STREETS[len(board)]} {write_cards(cards)}")
+                case CheckingOrCalling() if is_begun:
+                    path.append(CALL)
+                case Folding() if is_begun:
+                    path.append(FOLD)
+                case CompletionBettingOrRaisingTo(seat, amount) if is_begun:
+                    here = self.solution.node(", ".join(path))
+                    path.append(_size(here, chips, seat, amount))
+            chips = chips.after(operation)
+            if not is_begun and {*board} == root_board:
+                is_begun = True
+                stack = min(
+                    chips.stacks[seat] for seat in state.player_indices if state.statuses[seat]
+                )
+                if (chips.pot, stack) != (root.pot, root.stacks[0]):
+                    raise ValueError(
+                        f"the pot is {chips.pot} and the effective stack {stack}; solve this spot, "
+                        f"instead of {root.pot:g} and {root.stacks[0]:g}"
+                    )
+        if not is_begun:
+            raise ValueError(
+                f"the board is {write_cards(board) or 'empty'}; the solution begins on {root.board}"
+            )
+        return self.solution.node(", ".join(path))
+
+    def _chances(self, hand: TrainingHand) -> dict[int, float]:
+        """Return the probability of each legal index of the menu."""
+        chances = dict.fromkeys(np.flatnonzero(hand.legal).tolist(), 0.0)
+        for action, share in self.strategy(hand.state).items():
+            if isinstance(action, Raise):
+                chances[hand.nearest(int(action.to))] += share
+            else:
+                chances[menu.FOLD if action == FOLD else menu.CHECK_OR_CALL] += share
+        return chances
+
+    def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
+        """Return the probability of each legal action at a decision of an `OpenSpielState`.
+
+        *player_id* is ignored, as players take turns.
+        """
+        return self._chances(state.hand)
+
+    def __call__(self, hand: State | TrainingHand) -> Action | int:
+        """Return a random action of the strategy, for a `TrainingHand` as an index of its menu."""
+        strategy: dict[Any, float] = (
+            self._chances(hand) if isinstance(hand, TrainingHand) else self.strategy(hand)
+        )
+        shares = np.array([*strategy.values()])
+        actions: list[Any] = [*strategy]
+        action: Action | int = actions[self._rng.choice(len(shares), p=shares / shares.sum())]
+        return action
+
+
+def _totals(node: Node, bet: Chips) -> dict[str, float]:
+    """Return the totals of the bets and raises at a node, for a player with *bet* in front."""
+    totals = {
+        name: float(bet) + chips
+        for name, chips in zip(node.actions, node.action_chips, strict=True)
+        if name not in (FOLD, CHECK, CALL)
+    }
+    return {name: int(total) if total.is_integer() else total for name, total in totals.items()}
+
+
+def _size(node: Node, chips: TableChips, seat: int, amount: Chips) -> str:
+    """Return the bet or raise of a node that a seat's total is played like."""
+    bet = chips.bets[seat]
+    call, totals = max(chips.bets) - bet, _totals(node, bet)
+    if not totals:
+        return f"bet {amount}"  # the solution's error lists the actions
+    index = menu.nearest_size(amount, [*totals.values()], bet + call, chips.pot + call)
+    return [*totals][index]
