@@ -27,7 +27,6 @@ from poker_calculator.environments.observation import (
     FOLDED,
     RAISED,
     Facts,
-    Layout,
     PastAction,
     Turn,
     check_chips,
