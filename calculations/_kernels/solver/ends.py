@@ -258,8 +258,8 @@ def add_up(
         for row in range(rows[1]):
             for hand in range(0, TILE, AT_ONCE):
                 at = first * theirs + done * TILE + hand
-                at = (row * TILE + hand) * FLOATS
-                own = sums[at : at + AT_ONCE * FLOATS]
+                start = (row * TILE + hand) * FLOATS
+                own = sums[start : start + AT_ONCE * FLOATS]
                 add_products(hands.pairs, at, scratch.hands, reach, end - done, own)
             reach += apart
         done = end

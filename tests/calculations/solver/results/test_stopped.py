@@ -27,9 +27,9 @@ signals = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals"
 STEPS = [
     "calculations.solver.solve.solver_spot",
     "calculations.solver.learning.starting.cards_of",
-    "calculations.solver.learning.starting.River",
+    "calculations.solver.learning.starting.RiverSolver",
     "calculations.solver.learning.solver.progress_bar",
-    "calculations.solver.learning.rivers.River.advance",
+    "calculations.solver.learning.rivers.RiverSolver.advance",
 ]
 
 
