@@ -83,6 +83,19 @@ def count_sorted(spot: LiveCombos, workers: Workers) -> RangeCounts:
 
 def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
     """Count two players board by board, comparing each pair of combos."""
+    wins, ties = wins_of_pairs(spot, workers)
+    wins.flags.writeable = ties.flags.writeable = False  # or it compiles again
+    row_player = int(spot.sizes[0] > spot.sizes[1])
+    indices = np.arange(max(wins.shape))
+    return _weighed(spot, wins, ties, indices[: len(wins)], indices[: wins.shape[1]], row_player)
+
+
+def wins_of_pairs(spot: LiveCombos, workers: Workers) -> NDArray[np.int32]:
+    """Return the boards on which combos win and tie against each other, [2, R, C].
+
+    The rows are the smaller range, or the first of two equal sizes. Both counts of combos that
+    share a card are arbitrary.
+    """
     size, fill_strengths = len(spot.combos), strengths_kernel(spot.game.ranking)
     row_player = int(spot.sizes[0] > spot.sizes[1])
     shape = 2, spot.sizes[row_player], spot.sizes[1 - row_player]
@@ -105,10 +118,8 @@ def count_pairs(spot: LiveCombos, workers: Workers) -> RangeCounts:
         kernels.fill_swapped(pairs[1], rows, columns, filled[1])
         return filled
 
-    wins, ties = sum_over_boards(spot, count, swapped, 8 * BOARDS_AT_A_TIME, workers)
-    wins.flags.writeable = ties.flags.writeable = False  # or it compiles again
-    indices = np.arange(max(shape))
-    return _weighed(spot, wins, ties, indices[: shape[1]], indices[: shape[2]], row_player)
+    pairs: NDArray[np.int32] = sum_over_boards(spot, count, swapped, 8 * BOARDS_AT_A_TIME, workers)
+    return pairs
 
 
 def count_by_matrix(spot: LiveCombos, workers: Workers) -> RangeCounts:

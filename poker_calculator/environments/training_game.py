@@ -109,6 +109,9 @@ class TrainingGame:
                 raise ValueError(f"{shown(chips)} is not a whole number of chips; give an int")
         self.stacks: tuple[int, ...] = tuple(map(int, first.starting_stacks))
         self.streets = first.streets
+        least = first.streets[0].min_completion_betting_or_raising_amount
+        self.big_blind: int = int(max(first.blinds_or_straddles) or least)
+        """The big blind; in games without blinds, the small bet."""
         check_chips(sum(self.stacks))
         is_limit = self.variant.structure is BettingStructure.FIXED_LIMIT
         if menu is None or is_limit:

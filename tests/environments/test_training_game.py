@@ -281,3 +281,10 @@ def test_stacks_are_by_default_those_of_the_variant():
         (2, 2),
         (13, 13),
     ]
+
+
+@pytest.mark.parametrize(
+    ("code", "options", "expected"), [("NT", {"blinds": (2, 5)}, 5), ("L", {}, 2), ("F7S", {}, 2)]
+)
+def test_the_big_blind_is_the_small_bet_in_games_without_blinds(code, options, expected):
+    assert TrainingGame(code, **options).big_blind == expected
