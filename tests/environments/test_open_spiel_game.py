@@ -12,7 +12,6 @@ import pytest
 from poker_calculator.games.predefined import PREDEFINED_GAMES
 
 pyspiel = pytest.importorskip("pyspiel")
-pytestmark = pytest.mark.filterwarnings("default")  # OpenSpiel's algorithms warn of their own code
 
 import poker_calculator.environments.open_spiel_game  # noqa: E402, F401
 
@@ -259,6 +258,7 @@ def test_clones_are_independent():
     assert state.legal_actions() == [0, 1, 2, 3, 4]
 
 
+@pytest.mark.filterwarnings("ignore:Agent's m:UserWarning")  # Shimmy's spaces have no bounds
 @pytest.mark.parametrize("code", ["K", "NT", "F7S"])
 def test_the_game_works_through_shimmy_in_petting_zoo(code):
     compatibility = pytest.importorskip("shimmy.openspiel_compatibility")
