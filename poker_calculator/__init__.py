@@ -2,9 +2,11 @@
 
 ``import poker_calculator as pc`` offers ``pc.parse_cards`` of `lookup`, ``pc.EquityCalculator`` of
 `calculations`, ``pc.State`` of `games` and ``pc.read_hands`` of `histories`. The packages `games`
-(hands, tournaments, bots), `histories` (people's own hands) and `pages` (views) are inside. Each
-name is imported on first use.
+(hands, tournaments, bots), `histories` (people's own hands), `pages` (views) and `environments`
+(learning agents) are inside. Each name is imported on first use.
 """
+
+from importlib import import_module
 
 import calculations
 import lookup
@@ -18,11 +20,13 @@ _OWNERS = {
     for name in package.__all__
 }
 
-__all__ = sorted([*_OWNERS, "games", "histories", "pages"])
+__all__ = sorted([*_OWNERS, "environments", "games", "histories", "pages"])
 
 
 def __getattr__(name: str) -> object:
     """Import a public name on first use."""
+    if name == "environments":  # which imports Gymnasium, if it is installed
+        return import_module("poker_calculator.environments")
     if name not in _OWNERS:
         raise AttributeError(f"module 'poker_calculator' has no attribute {name!r}")
     return getattr(_OWNERS[name], name)

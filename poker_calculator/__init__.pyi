@@ -2,6 +2,7 @@
 from calculations import *
 from lookup import *
 from lookup import __version__ as __version__
+from poker_calculator import environments as environments
 from poker_calculator import games as games
 from poker_calculator import histories as histories
 from poker_calculator import pages as pages

@@ -15,7 +15,7 @@ import pytest
 import calculations
 import lookup
 from calculations.solver.results.nodes import Node
-from poker_calculator import games, histories, pages
+from poker_calculator import environments, games, histories, pages
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -262,6 +262,7 @@ def test_links_and_paths_lead_to_what_is_there(page):
         (histories, "histories"),
         (histories.replay, "replay"),
         (pages, "pages"),
+        (environments, "environments"),
     ],
 )
 def test_the_reference_has_every_public_name(package, page):

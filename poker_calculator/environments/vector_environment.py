@@ -31,12 +31,12 @@ from poker_calculator.environments.opponent_arguments import (
     read_opponents,
 )
 from poker_calculator.environments.opponents import TIGHT, learner_seat
-from poker_calculator.environments.training_game import ILLEGAL, TrainingGame
+from poker_calculator.environments.training_game import TrainingGame, check_illegal
 from poker_calculator.games._kernels.batch_rows import ACTOR, CALL, HANDS, PER_HAND
 from poker_calculator.games.batch.batch_options import BatchGame, BatchRake, read_game
 from poker_calculator.games.batch.hands import begin_hands, make_rows, settle_showdowns
 from poker_calculator.games.chips import ChipsLike
-from poker_calculator.games.variants.variant import BettingStructure, VariantLike
+from poker_calculator.games.variants.variant import BettingStructure, VariantLike, read_variant
 
 try:
     from gymnasium.spaces import Box, Discrete
@@ -80,7 +80,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         variant: VariantLike = "NT",
         *,
         opponents: OpponentsLike = "random",
-        players: int = 2,
+        players: int | None = None,
         stacks: ChipsLike = 200,
         menu: SizesLike | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
@@ -90,13 +90,13 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         **options: Any,
     ) -> None:
         self.num_envs = read_whole(num_envs, "num_envs", "give how many hands to play", least=1)
-        self.game = TrainingGame(variant, players=players, stacks=stacks, menu=menu, **options)
+        read = read_opponents(opponents, players, read_variant(variant))
+        seats = len(read) + 1
+        self.game = TrainingGame(variant, players=seats, stacks=stacks, menu=menu, **options)
         self._batch = _batch_game(self.game)
-        read = read_opponents(opponents, self.game.players, self.game.variant)
         self._choosers = {player: each for player, each in enumerate(read, 1) if callable(each)}
         self._table = _table(self.game, self._batch, read)
-        if illegal not in ILLEGAL:
-            raise ValueError(f"illegal is {shown(illegal)}; give one of {', '.join(ILLEGAL)}")
+        check_illegal(illegal)
         self._illegal, self._copy, self._threads = illegal, copy, thread_count(threads)
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}

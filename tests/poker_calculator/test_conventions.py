@@ -29,6 +29,12 @@ def is_record(public):
     return dataclasses.is_dataclass(public) or issubclass(public, kinds)
 
 
+def is_given(public, method):
+    """Return whether a class of another library, such as Gymnasium, names a method's arguments."""
+    bases = (base for base in public.__mro__[1:] if base is not object)
+    return any(method in vars(base) and base.__module__.startswith("gymnasium") for base in bases)
+
+
 def public_functions():
     """Yield the name of each public function and method, with the function."""
     for address, public in public_values().items():
@@ -40,7 +46,11 @@ def public_functions():
                 yield name, public
             for method, value in vars(public).items():
                 function = getattr(value, "__func__", value)
-                if method[0] != "_" and inspect.isfunction(function):
+                if (
+                    method[0] != "_"
+                    and inspect.isfunction(function)
+                    and not is_given(public, method)
+                ):
                     yield f"{name}.{method}", function
 
 

@@ -16,7 +16,7 @@ from poker_calculator import games, histories
 from poker_calculator.commands.command_line import main
 
 PACKAGES = (lookup, calculations, games, histories)
-SUBPACKAGES = ("games", "histories", "pages")
+SUBPACKAGES = ("environments", "games", "histories", "pages")
 
 
 def test_it_offers_every_public_name_of_the_packages():

@@ -27,10 +27,10 @@ def names_by_module():
 
 
 def names_of_subpackages():
-    """Yield package and name of each public name of the packages in `games` and `histories`."""
+    """Yield package and name of each public name of `environments`, and of packages in packages."""
     for page in sorted(REFERENCE.glob("*.md")):
         for package, entries in BLOCK.findall(page.read_text(encoding="utf-8")):
-            if package.count(".") > 1:
+            if package.count(".") > 1 or package.endswith(".environments"):
                 for name in re.findall(r"^   (\w+)$", entries, re.MULTILINE):
                     yield package, name
 
