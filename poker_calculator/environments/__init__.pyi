@@ -1,11 +1,11 @@
 # The public names: `lazy_loader`, editors and type checkers read them here.
-from .agents import Agent as Agent
-from .agents import PolicyAgent as PolicyAgent
-from .evaluation import Evaluation as Evaluation
-from .evaluation import evaluate as evaluate
+from .evaluation.agents import Agent as Agent
+from .evaluation.agents import PolicyAgent as PolicyAgent
+from .evaluation.evaluate import Evaluation as Evaluation
+from .evaluation.evaluate import evaluate as evaluate
+from .evaluation.local_best_response import LocalBestResponse as LocalBestResponse
+from .evaluation.local_best_response import local_best_response as local_best_response
 from .gymnasium_environment import PokerEnv as PokerEnv
-from .local_best_response import LocalBestResponse as LocalBestResponse
-from .local_best_response import local_best_response as local_best_response
 from .observation import Facts as Facts
 from .observation import PastAction as PastAction
 from .observation import Turn as Turn

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lookup.arguments import Seed, shown
-from poker_calculator.environments.agents import PolicyAgent
-from poker_calculator.environments.aivat import AivatHand
-from poker_calculator.environments.evaluation import evaluate
-from poker_calculator.environments.holdings import Holdings
+from poker_calculator.environments.evaluation.agents import PolicyAgent
+from poker_calculator.environments.evaluation.aivat import AivatHand
+from poker_calculator.environments.evaluation.evaluate import evaluate
+from poker_calculator.environments.evaluation.holdings import Holdings
 from poker_calculator.environments.menu import CHECK_OR_CALL, FOLD
 from poker_calculator.environments.training_game import TrainingGame
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from poker_calculator.environments import TrainingGame, evaluate
-from poker_calculator.environments.evaluation import _compare
-from poker_calculator.environments.holdings import Holdings
+from poker_calculator.environments.evaluation.evaluate import _compare
+from poker_calculator.environments.evaluation.holdings import Holdings
 
 
 class Uniform:

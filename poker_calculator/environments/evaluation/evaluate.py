@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from lookup.arguments import Seed, check_flags, read_rng, read_whole, shown
 from lookup.running.progress import progress_bar
-from poker_calculator.environments.agents import Agent, PolicyAgent, choose
-from poker_calculator.environments.aivat import AivatHand
-from poker_calculator.environments.holdings import Holdings
+from poker_calculator.environments.evaluation.agents import Agent, PolicyAgent, choose
+from poker_calculator.environments.evaluation.aivat import AivatHand
+from poker_calculator.environments.evaluation.holdings import Holdings
 from poker_calculator.environments.training_game import TrainingGame, TrainingHand
 from poker_calculator.games.notation import HandHistory
 from poker_calculator.histories.frames.frame import hands_to_frame
@@ -159,13 +159,10 @@ def _play(
 ) -> list[float]:
     """Play a hand; return AIVAT's estimate of each seat's winnings, NaN without *holdings*."""
     played = AivatHand(hand, agents, holdings) if holdings else None
+    act = played.act if played else hand.act
     while (seat := hand.turn) is not None:
         sees_ranges = getattr(agents[seat], "sees_ranges", False)  # the local best response
-        action = agents[seat](played) if sees_ranges else choose(agents[seat], hand, rng)
-        if played is None:
-            hand.act(action)
-        else:
-            played.act(action)
+        act(agents[seat](played) if sees_ranges else choose(agents[seat], hand, rng))
     return [played.estimate, -played.estimate] if played else [nan] * len(agents)
 
 

@@ -10,9 +10,9 @@ import pytest
 from calculations import Range, solve
 from lookup.combos import COMBOS, combo_index
 from poker_calculator.environments import TrainingGame, evaluate
-from poker_calculator.environments.aivat import AivatHand
-from poker_calculator.environments.holdings import Holdings
-from poker_calculator.environments.local_best_response import Response
+from poker_calculator.environments.evaluation.aivat import AivatHand
+from poker_calculator.environments.evaluation.holdings import Holdings
+from poker_calculator.environments.evaluation.local_best_response import Response
 from poker_calculator.games.cards import read_cards
 
 

@@ -1,0 +1,1 @@
+"""Evaluation: agents compared on the same deals, and bounds of their exploitability."""
