@@ -6,6 +6,8 @@ from .evaluation.evaluate import evaluate as evaluate
 from .evaluation.local_best_response import LocalBestResponse as LocalBestResponse
 from .evaluation.local_best_response import local_best_response as local_best_response
 from .gymnasium_environment import PokerEnv as PokerEnv
+from .language import prompt as prompt
+from .language import read_answer as read_answer
 from .observation import Facts as Facts
 from .observation import PastAction as PastAction
 from .observation import Turn as Turn
