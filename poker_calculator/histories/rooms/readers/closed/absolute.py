@@ -5,12 +5,8 @@ from collections.abc import Collection
 from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
+from poker_calculator.histories.rooms.patterns import PlayerAction, PlayerLines, Table
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerAction,
-    PlayerLines,
-    Table,
-)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text

@@ -4,12 +4,8 @@ import re
 from collections.abc import Collection
 from typing import ClassVar, Final
 
+from poker_calculator.histories.rooms.patterns import PlayerLines, Table, common_forms
 from poker_calculator.histories.rooms.readers.layouts.dealing_layout import BRACKETED, DealingReader
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerLines,
-    Table,
-    common_forms,
-)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY

@@ -4,11 +4,7 @@ import re
 from decimal import Decimal
 from typing import ClassVar, Final
 
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerLines,
-    Table,
-    common_forms,
-)
+from poker_calculator.histories.rooms.patterns import PlayerLines, Table, common_forms
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text

@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar, Final
 
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import PlayerLines, Table
+from poker_calculator.histories.rooms.patterns import PlayerLines, Table
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, SYMBOL_OF, ZONES, logged_time

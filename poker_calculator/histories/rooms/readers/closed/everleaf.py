@@ -4,8 +4,8 @@ import re
 from collections.abc import Collection
 from typing import ClassVar, Final
 
+from poker_calculator.histories.rooms.patterns import PlayerLines, Table
 from poker_calculator.histories.rooms.readers.layouts.dealing_layout import DealingReader
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import PlayerLines, Table
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import MONEY

@@ -4,11 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerLines,
-    Table,
-    common_forms,
-)
+from poker_calculator.histories.rooms.patterns import PlayerLines, Table, common_forms
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.stars_layout import StarsReader
 from poker_calculator.histories.rooms.room import Head, Room

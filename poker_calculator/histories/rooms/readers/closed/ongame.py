@@ -6,13 +6,8 @@ from typing import ClassVar, Final
 from lookup.arguments import shown
 from lookup.running.cached import cached_property
 from poker_calculator.games.variants.variant import VARIANTS
+from poker_calculator.histories.rooms.patterns import PlayerAction, PlayerLines, Table, common_forms
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerAction,
-    PlayerLines,
-    Table,
-    common_forms,
-)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text, split_cards

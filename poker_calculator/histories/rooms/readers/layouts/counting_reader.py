@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from poker_calculator.games.pots.pots import called_chips, form_pots
 from poker_calculator.histories.rooms.ledger import PUT_IN
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import PlayerAction
+from poker_calculator.histories.rooms.patterns import PlayerAction
 from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
 from poker_calculator.histories.rooms.transcript import EventType, LogError
 

@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final
 
 from lookup.arguments import shown
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import PlayerAction, Table
+from poker_calculator.histories.rooms.patterns import PlayerAction, Table
 from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
 from poker_calculator.histories.rooms.texts import MONEY
 from poker_calculator.histories.rooms.transcript import (

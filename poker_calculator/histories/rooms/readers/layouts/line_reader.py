@@ -14,7 +14,7 @@ from contextlib import suppress
 from itertools import chain, count
 from typing import Any, ClassVar, Final, TypeAlias
 
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
+from poker_calculator.histories.rooms.patterns import (
     LONGEST_NAME,
     PlayerAction,
     PlayerLines,

@@ -6,12 +6,7 @@ from decimal import ROUND_DOWN, Decimal
 from typing import Any, ClassVar, Final
 
 from poker_calculator.games.variants.variant import VARIANTS
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerAction,
-    PlayerLines,
-    Table,
-    common_forms,
-)
+from poker_calculator.histories.rooms.patterns import PlayerAction, PlayerLines, Table, common_forms
 from poker_calculator.histories.rooms.readers.layouts.line_reader import LineReader
 from poker_calculator.histories.rooms.texts import (
     AMOUNT,

@@ -4,13 +4,8 @@ import re
 from collections.abc import Collection
 from typing import ClassVar, Final
 
+from poker_calculator.histories.rooms.patterns import PlayerAction, PlayerLines, Table, common_forms
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerAction,
-    PlayerLines,
-    Table,
-    common_forms,
-)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.room import Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY

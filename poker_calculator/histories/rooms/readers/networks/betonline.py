@@ -5,9 +5,9 @@ from collections.abc import Collection
 from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
+from poker_calculator.histories.rooms.patterns import PlayerLines, Table
 from poker_calculator.histories.rooms.readers.layouts.amended_events import MissingChecks
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import PlayerLines, Table
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import (

@@ -8,12 +8,8 @@ from typing import Any, ClassVar, Final
 
 from poker_calculator.games.variants.variant import VARIANTS
 from poker_calculator.histories.rooms.ledger import PUT_IN, SMALL_STREETS, Ledger, StudBets
+from poker_calculator.histories.rooms.patterns import PlayerAction, PlayerLines, Table
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerAction,
-    PlayerLines,
-    Table,
-)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.room import Head, Reader, Room
 from poker_calculator.histories.rooms.texts import (

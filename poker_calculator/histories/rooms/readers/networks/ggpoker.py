@@ -4,11 +4,7 @@ import re
 from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerAction,
-    PlayerLines,
-    Table,
-)
+from poker_calculator.histories.rooms.patterns import PlayerAction, PlayerLines, Table
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.readers.layouts.stars_layout import ALL_IN, FORMS, StarsReader
 from poker_calculator.histories.rooms.room import Head, Room

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from lookup.arguments import shown
 from poker_calculator.games.variants.variant import VARIANTS
 from poker_calculator.histories.rooms.ledger import PLAYED, PUT_IN
+from poker_calculator.histories.rooms.patterns import PlayerAction, PlayerLines, Table, common_forms
 from poker_calculator.histories.rooms.readers.layouts.dealing_layout import (
     BLINDS,
     BRACKETED,
@@ -19,12 +20,6 @@ from poker_calculator.histories.rooms.readers.layouts.dealing_layout import (
     DealingReader,
     add_unstated_posts,
     read_chips,
-)
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerAction,
-    PlayerLines,
-    Table,
-    common_forms,
 )
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.room import Head, Room

@@ -4,12 +4,8 @@ import re
 from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
+from poker_calculator.histories.rooms.patterns import PlayerLines, Table, common_forms
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerLines,
-    Table,
-    common_forms,
-)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text

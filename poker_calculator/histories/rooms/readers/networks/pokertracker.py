@@ -3,11 +3,7 @@
 import re
 from typing import ClassVar, Final
 
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerAction,
-    PlayerLines,
-    Table,
-)
+from poker_calculator.histories.rooms.patterns import PlayerAction, PlayerLines, Table
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.readers.networks.ipoker import read_cards
 from poker_calculator.histories.rooms.room import Head, Room

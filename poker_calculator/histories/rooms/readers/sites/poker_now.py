@@ -5,14 +5,9 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any, ClassVar, Final, NamedTuple
 
 from lookup.arguments import shown
+from poker_calculator.histories.rooms.patterns import PlayerAction, PlayerLines, Table, common_forms
 from poker_calculator.histories.rooms.readers.layouts.amended_events import BLINDS, EarlyFolds
 from poker_calculator.histories.rooms.readers.layouts.counting_reader import CountingReader
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerAction,
-    PlayerLines,
-    Table,
-    common_forms,
-)
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads
 from poker_calculator.histories.rooms.room import Head, Lines, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, logged_time, read_cards_text

@@ -5,12 +5,7 @@ from typing import Any, ClassVar, Final
 
 from lookup.arguments import shown
 from poker_calculator.games.variants.variant import VARIANTS
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import (
-    PlayerAction,
-    PlayerLines,
-    Table,
-    common_forms,
-)
+from poker_calculator.histories.rooms.patterns import PlayerAction, PlayerLines, Table, common_forms
 from poker_calculator.histories.rooms.readers.layouts.line_reader import Heads, LineReader
 from poker_calculator.histories.rooms.room import Head, Room
 from poker_calculator.histories.rooms.texts import AMOUNT, MONEY, read_cards_text

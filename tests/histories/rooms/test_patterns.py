@@ -2,7 +2,7 @@
 
 import pytest
 
-from poker_calculator.histories.rooms.readers.layouts.line_patterns import LONGEST_NAME, PlayerLines
+from poker_calculator.histories.rooms.patterns import LONGEST_NAME, PlayerLines
 from poker_calculator.histories.rooms.transcript import EventType, LogError
 
 LINES = PlayerLines(
