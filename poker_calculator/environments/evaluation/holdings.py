@@ -77,7 +77,7 @@ class Holdings:
 
     def against(self, board: tuple[int, ...], weights: NDArray[np.float64]) -> Against:
         """Return the equity sums of all holdings against an opponent's weights [N] or [N, K]."""
-        live = ~np.isin(self.cards, board).any(axis=1)
+        live = np.isin(self.cards, [card for card in self._deck if card not in board]).all(axis=1)
         possible = (weights.T * live).T
         shared = self._has_card @ (self._has_card.T @ possible)
         # Each holding shares all its cards with itself, and is counted once for each.
