@@ -15,5 +15,5 @@ from .pettingzoo_environment import aec_env as aec_env
 from .pettingzoo_environment import parallel_env as parallel_env
 from .solution_policy import SolutionPolicy as SolutionPolicy
 from .training_game import TrainingGame as TrainingGame
-from .training_game import TrainingHand as TrainingHand
+from .training_hand import TrainingHand as TrainingHand
 from .vector_environment import PokerVectorEnv as PokerVectorEnv

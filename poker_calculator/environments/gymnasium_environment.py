@@ -16,12 +16,8 @@ from poker_calculator.environments.opponent_arguments import (
 )
 from poker_calculator.environments.opponents import TIGHT, choose_action, equity_of, learner_seat
 from poker_calculator.environments.rendering import HUMAN, METADATA, read_render_mode, render
-from poker_calculator.environments.training_game import (
-    NEEDED,
-    TrainingGame,
-    TrainingHand,
-    check_illegal,
-)
+from poker_calculator.environments.training_game import NEEDED, TrainingGame
+from poker_calculator.environments.training_hand import TrainingHand, check_illegal
 from poker_calculator.games.chips import ChipsLike
 from poker_calculator.games.variants.variant import VariantLike, read_variant
 

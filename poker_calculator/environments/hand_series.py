@@ -11,7 +11,8 @@ import numpy as np
 
 from lookup.arguments import read_list, read_whole, shown
 from poker_calculator.environments.menu import SizesLike
-from poker_calculator.environments.training_game import TrainingGame, TrainingHand
+from poker_calculator.environments.training_game import TrainingGame
+from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.chips import ChipsLike
 from poker_calculator.games.positions import next_button
 from poker_calculator.games.variants.variant import VariantLike

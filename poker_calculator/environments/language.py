@@ -8,7 +8,7 @@ import numpy as np
 
 from lookup.arguments import read_whole, shown
 from poker_calculator.environments.menu import CHECK_OR_CALL, FIRST_SIZE, FOLD
-from poker_calculator.environments.training_game import TrainingHand
+from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.cards import read_cards, write_cards
 from poker_calculator.games.chips import chips_text
 from poker_calculator.games.hand.operations import (

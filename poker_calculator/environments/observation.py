@@ -7,7 +7,7 @@ back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil, inf, log, prod
 from typing import Any, Final, NamedTuple
 
@@ -56,8 +56,8 @@ class Facts(NamedTuple):
     """The seat of the observer."""
     actor: int | None
     street: int
-    own_cards: tuple[Card, ...]
-    """The observer's hole cards, ascending."""
+    own_cards: tuple[tuple[Card, ...], ...]
+    """The cards that the observer received in each round of the deal, ascending."""
     discards: tuple[tuple[Card, ...], ...]
     """The cards that the observer discarded at each draw so far, ascending."""
     open_cards: tuple[tuple[Card, ...], ...]
@@ -80,9 +80,10 @@ class Layout:
 
     *players* are the seats, *most_actions* the rows of the history. The parts are
 
-    - ``own_cards``, ``board`` (for each board and each street that deals to it), ``open_cards``
-      (for each seat, 1, 2, ... in the order of the deal; only in stud), and ``discards`` (the
-      observer's, for each draw; only in draw games): cards by rank and suit
+    - ``own_cards`` (the observer's, for each round of the deal), ``board`` (for each board and
+      street that deals to it), ``open_cards`` (for each seat, 1, 2, ... in the order of the deal;
+      only in stud), and ``discards`` (the observer's, for each draw; only in draw games): cards by
+      rank and suit
     - ``position``: the observer's seat; ``actor``: the seat to act; ``street``: a one in a row
     - ``live``, ``stacks``, ``bets``, ``contributions``, ``starting_stacks``: a number for each seat
     - ``turn``: pot, bet to match, and the observer's call, minimum and maximum to raise to
@@ -101,7 +102,8 @@ class Layout:
         planes = boards, len(dealing)
         has_open = any(any(street.hole_dealing_statuses) for street in streets)
         draws = sum(street.draw_status for street in streets)
-        shapes: dict[str, tuple[int, ...]] = {"own_cards": CARD_SHAPE}
+        rounds = draws + sum(bool(street.hole_dealing_statuses) for street in streets)
+        shapes: dict[str, tuple[int, ...]] = {"own_cards": (rounds, *CARD_SHAPE)}
         if dealing:
             shapes["board"] = *planes, *CARD_SHAPE
         if has_open:
@@ -166,11 +168,10 @@ def encode(layout: Layout, facts: Facts) -> NDArray[np.float32]:
     """Return the observation of facts."""
     observation = np.zeros(layout.size, np.float32)
     starts, players, seat = layout.starts, layout.players, facts.seat
-    for card in facts.own_cards:
-        observation[starts["own_cards"] + card - 1] = 1
-    for draw, cards in enumerate(facts.discards):
-        for card in cards:
-            observation[starts["discards"] + draw * 52 + card - 1] = 1
+    for name, rounds in (("own_cards", facts.own_cards), ("discards", facts.discards)):
+        for index, cards in enumerate(rounds):
+            for card in cards:
+                observation[starts[name] + index * 52 + card - 1] = 1
     if "board" in starts:
         start = starts["board"] - 1
         for board in facts.boards:
@@ -233,7 +234,7 @@ def decode(layout: Layout, observation: ArrayLike) -> Facts:
         seat=seat,
         actor=int(seat + actor[0]) % players if actor.size else None,
         street=int(parts["street"].argmax()),
-        own_cards=_cards(parts["own_cards"]),
+        own_cards=by_round(map(_cards, parts["own_cards"])),
         discards=tuple(map(_cards, parts["discards"][:drawn])) if drawn else (),
         open_cards=tuple(map(_cards, seated(opened))),
         boards=tuple(tuple(map(_cards, board)) for board in boards),
@@ -245,6 +246,14 @@ def decode(layout: Layout, observation: ArrayLike) -> Facts:
         turn=Turn(*map(int, parts["turn"].tolist())),
         history=history,
     )
+
+
+def by_round(rounds: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards of each round, ascending, up to the last one with cards."""
+    cards = [tuple(sorted(each)) for each in rounds]
+    while cards and not cards[-1]:
+        cards.pop()
+    return tuple(cards)
 
 
 def _cards(numbers: ArrayLike) -> tuple[Card, ...]:

@@ -17,11 +17,11 @@ import numpy as np
 from lookup.arguments import shown
 from lookup.running.cached import cached_property
 from poker_calculator.environments.menu import AMOUNTS, FIRST_SIZE, FOLD
-from poker_calculator.environments.observation import CARD_SHAPE, Facts
-from poker_calculator.environments.training_game import TrainingGame, TrainingHand
+from poker_calculator.environments.observation import Facts
+from poker_calculator.environments.training_game import TrainingGame
+from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.cards import Card, write_cards
 from poker_calculator.games.hand.hand import Automation
-from poker_calculator.games.hand.operations import HoleDealing
 
 try:
     import pyspiel
@@ -237,8 +237,7 @@ class OpenSpielState(pyspiel.State):
 class OpenSpielObserver:
     """The observations of seats as OpenSpiel asks for them.
 
-    With perfect recall, they also have the history and ``received``: the cards that the seat
-    received in each round of the deal, as cards by rank and suit.
+    With perfect recall, they also have the history.
     """
 
     def __init__(self, game: TrainingGame, kind: Any) -> None:
@@ -251,9 +250,6 @@ class OpenSpielObserver:
             if (self._private if name in PRIVATE else self._public)
             and (self._recall or name != "history")
         }
-        rounds = sum(bool(each.hole_dealing_statuses) or each.draw_status for each in game.streets)
-        if self._private and self._recall and rounds > 1:
-            shapes["received"] = rounds, *CARD_SHAPE
         ends = np.cumsum([prod(shape) for shape in shapes.values()]).tolist()
         self.tensor = np.zeros([0, *ends][-1], np.float32)
         self.dict = {
@@ -266,10 +262,6 @@ class OpenSpielObserver:
         known = self._split(state.hand.observe(player))
         for name, part in self.dict.items():
             part[:] = known.get(name, 0)
-            if name == "received":
-                for index, cards in enumerate(received(state.hand, player)):
-                    for card in cards:
-                        part[index, card.rank, card.suit] = 1
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """Return the observation of a player as text."""
@@ -281,8 +273,7 @@ class OpenSpielObserver:
     def _text_of(self, hand: TrainingHand, player: int) -> str:
         facts, parts = hand.facts(player), []
         if self._private:
-            rounds = received(hand, player) if self._recall else [facts.own_cards]
-            parts.append(f"seat {player}: {' / '.join(map(_text, rounds))}")
+            parts.append(f"seat {player}: {' / '.join(map(_text, facts.own_cards))}")
             parts.append(f"discards {' / '.join(map(_text, facts.discards))}")
         if self._public:
             parts.append(public_text(facts, self._recall))
@@ -296,20 +287,6 @@ def public_text(facts: Facts, history: bool) -> str:
     )
     past = (f"{seat} {VERBS[action]} {amount}" for _, seat, action, amount in facts.history)
     return f"{text}; {', '.join(past)}" if history else text
-
-
-def received(hand: TrainingHand, seat: int) -> list[list[Card]]:
-    """Return the cards that a seat received in each round of the deal, ascending."""
-    rounds: list[list[Card]] = []
-    was_deal = False
-    for operation in hand.state.operations:
-        if is_deal := isinstance(operation, HoleDealing):
-            if not was_deal:
-                rounds.append([])
-            if operation.player_index == seat:
-                rounds[-1] += operation.cards
-        was_deal = is_deal
-    return [sorted(cards) for cards in rounds]
 
 
 def _text(cards: Iterable[Card]) -> str:

@@ -11,7 +11,8 @@ from poker_calculator.environments.hand_series import HandSeries, LevelsLike
 from poker_calculator.environments.menu import SizesLike
 from poker_calculator.environments.observation import MOST_CHIPS
 from poker_calculator.environments.rendering import HUMAN, METADATA, read_render_mode, render
-from poker_calculator.environments.training_game import NEEDED, check_illegal
+from poker_calculator.environments.training_game import NEEDED
+from poker_calculator.environments.training_hand import check_illegal
 from poker_calculator.games.chips import ChipsLike
 from poker_calculator.games.variants.variant import VariantLike
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from lookup.arguments import Seed, read_rng
 from poker_calculator.environments import menu
-from poker_calculator.environments.training_game import TrainingHand
+from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.cards import Card, read_cards, write_cards
 from poker_calculator.games.chips import Chips
 from poker_calculator.games.hand.operations import (
@@ -24,6 +24,7 @@ from poker_calculator.games.play.player_actions import CALL, CHECK, FOLD, Action
 if TYPE_CHECKING:
     from calculations.solver.results.nodes import Node
     from calculations.solver.results.solution import Solution
+    from poker_calculator.environments.open_spiel_game import OpenSpielState
 
 STREETS = {3: "flop", 4: "turn", 5: "river"}
 """The street of a board, by its number of cards."""
@@ -123,7 +124,9 @@ class SolutionPolicy:
                 chances[menu.FOLD if action == FOLD else menu.CHECK_OR_CALL] += share
         return chances
 
-    def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
+    def action_probabilities(
+        self, state: OpenSpielState, player_id: int | None = None
+    ) -> dict[int, float]:
         """Return the probability of each legal action at a decision of an `OpenSpielState`.
 
         *player_id* is ignored, as players take turns.

@@ -31,7 +31,8 @@ from poker_calculator.environments.opponent_arguments import (
     read_opponents,
 )
 from poker_calculator.environments.opponents import TIGHT, learner_seat
-from poker_calculator.environments.training_game import TrainingGame, check_illegal
+from poker_calculator.environments.training_game import TrainingGame
+from poker_calculator.environments.training_hand import check_illegal
 from poker_calculator.games._kernels.batch_rows import ACTOR, CALL, HANDS, PER_HAND
 from poker_calculator.games.batch.batch_options import BatchGame, BatchRake, read_game
 from poker_calculator.games.batch.hands import begin_hands, make_rows, settle_showdowns

@@ -288,3 +288,12 @@ def test_stacks_are_by_default_those_of_the_variant():
 )
 def test_the_big_blind_is_the_small_bet_in_games_without_blinds(code, options, expected):
     assert TrainingGame(code, **options).big_blind == expected
+
+
+def test_own_cards_are_listed_by_round():
+    game = TrainingGame("F7S", antes=1)
+    hand = game.deal(rng=1)
+    play(hand, lambda legal: 1)
+    rounds = game.decode(hand.observe(0)).own_cards
+    assert [*map(len, rounds)] == [3, 1, 1, 1, 1]
+    assert {*chain(*rounds)} == {*hand.hole_cards[0]}

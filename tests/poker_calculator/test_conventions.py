@@ -26,7 +26,8 @@ MADE_BY_TOURNAMENTS = ("TournamentHand", "TournamentView")
 
 def is_record(public):
     kinds = (tuple, enum.Enum, BaseException)
-    return dataclasses.is_dataclass(public) or issubclass(public, kinds)
+    is_protocol = getattr(public, "_is_protocol", False)  # has no constructor of its own
+    return dataclasses.is_dataclass(public) or issubclass(public, kinds) or is_protocol
 
 
 def is_given(public, method):

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lookup.arguments import shown
-from poker_calculator.environments.training_game import TrainingHand
+from poker_calculator.environments.training_hand import TrainingHand
 
 TOLERANCE = 1e-4
 """The largest difference of a sum of probabilities from 1, for policies in float32."""

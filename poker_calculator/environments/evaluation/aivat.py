@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from poker_calculator.environments.evaluation.agents import Agent, PolicyAgent, policy_of
 from poker_calculator.environments.evaluation.holdings import Against, Holdings
 from poker_calculator.environments.menu import CHECK_OR_CALL, FIRST_SIZE, FOLD
-from poker_calculator.environments.training_game import TrainingHand
+from poker_calculator.environments.training_hand import TrainingHand
 
 
 class AivatHand:

@@ -17,7 +17,8 @@ from lookup.running.progress import progress_bar
 from poker_calculator.environments.evaluation.agents import Agent, PolicyAgent, choose
 from poker_calculator.environments.evaluation.aivat import AivatHand
 from poker_calculator.environments.evaluation.holdings import Holdings
-from poker_calculator.environments.training_game import TrainingGame, TrainingHand
+from poker_calculator.environments.training_game import TrainingGame
+from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.notation import HandHistory
 from poker_calculator.histories.frames.frame import hands_to_frame
 from poker_calculator.histories.reports.figures import player_statistics

@@ -16,7 +16,8 @@ from calculations.spots.spot import Spot
 from lookup.combos import COMBOS
 from lookup.running.threads import Workers
 from lookup.tables.heads_up import BOARDS, heads_up_matrix
-from poker_calculator.environments.training_game import TrainingGame, TrainingHand
+from poker_calculator.environments.training_game import TrainingGame
+from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.pots.rake import rake as no_rake
 from poker_calculator.games.worth.hand_state import board_game
 

@@ -1,0 +1,294 @@
+"""A hand of a game for learning agents, played by indices of the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.arguments import Seed, as_whole, shown
+from poker_calculator.environments.menu import (
+    CHECK_OR_CALL,
+    FIRST_SIZE,
+    FOLD,
+    fill_menu,
+    nearest_size,
+)
+from poker_calculator.environments.observation import (
+    BROUGHT_IN,
+    CHECKED_OR_CALLED,
+    DREW,
+    FOLDED,
+    RAISED,
+    Facts,
+    Layout,
+    PastAction,
+    Turn,
+    by_round,
+    encode,
+)
+from poker_calculator.games.cards import Card
+from poker_calculator.games.chips import Chips
+from poker_calculator.games.hand.operations import HoleDealing
+from poker_calculator.games.hand.state import State
+
+ILLEGAL: Final = ("raise", "fold", "clamp")
+"""The treatments of an illegal action."""
+
+
+def check_illegal(illegal: str) -> None:
+    """Raise ValueError unless *illegal* is a treatment of illegal actions."""
+    if illegal not in ILLEGAL:
+        raise ValueError(f"illegal is {shown(illegal)}; give one of {', '.join(ILLEGAL)}")
+
+
+class GameLayout(Protocol):
+    """The part of a `TrainingGame` that its hands need."""
+
+    players: int
+    layout: Layout
+    menu: tuple[float, ...] | None
+    size_count: int
+    first_draw: int
+    action_count: int
+
+
+class TrainingHand:
+    """A hand of a `TrainingGame`, played by indices of the menu; ``state`` is its `State`."""
+
+    def __init__(self, game: GameLayout, state: State) -> None:
+        self.game, self.state = game, state
+        self.history: list[PastAction] = []
+        """The actions so far."""
+        self.hole_cards: list[list[Card]] = [[] for _ in range(game.players)]
+        """The cards of each seat, of folded seats, too."""
+        self.received: list[list[list[Card]]] = [[] for _ in range(game.players)]
+        """The cards that each seat received in each round of the deal."""
+        self.discards: list[list[list[Card]]] = [[] for _ in range(game.players)]
+        """The cards that each seat discarded, for each of its draws."""
+        self.open_cards: list[list[Card]] = [[] for _ in range(game.players)]
+        self._seen, self._is_round = 0, False
+        self._look()
+
+    @property
+    def turn(self) -> int | None:
+        """Return the seat that has to act, None when the hand is over."""
+        return self.state.turn_index
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the hand is over."""
+        return not self.state.status
+
+    @property
+    def payoffs(self) -> list[int]:
+        """Return each seat's winnings so far."""
+        return [int(payoff) for payoff in self.state.payoffs]
+
+    @property
+    def next_cards(self) -> list[Card]:
+        """Return the cards of which one is dealt next, ascending and equally likely.
+
+        There are none unless the game's *automations* leave the dealing of cards to `deal`.
+        """
+        state = self.state
+        waits = state.hole_dealee_index is not None or state.board_dealing_count
+        return sorted(state.deck_cards) if waits else []
+
+    def deal(self, card: Card) -> None:
+        """Deal a card of `next_cards` to the seat or the board that gets the next one."""
+        state = self.state
+        if card not in self.next_cards:
+            raise ValueError(f"{shown(card)} is not dealt now; give a card of next_cards")
+        if state.hole_dealee_index is None:
+            state.deal_board(card)
+        else:
+            state.deal_hole(card)
+        self._look()
+
+    @property
+    def legal(self) -> NDArray[np.int8]:
+        """Return 1 for each legal action [A] of the seat to act, else 0."""
+        self._fill()
+        return self._legal
+
+    @property
+    def amounts(self) -> NDArray[np.int64]:
+        """Return the totals [K] of the sizes, 0 if the seat to act cannot raise."""
+        self._fill()
+        return self._amounts
+
+    def _fill(self) -> None:
+        game, state = self.game, self.state
+        actions, seat = state.legal_actions(), self.turn
+        self._legal = legal = np.zeros(game.action_count, np.int8)
+        self._amounts = amounts = np.zeros(game.size_count, np.int64)
+        if seat is None:
+            return
+        if actions.draw:
+            legal[game.first_draw :][: 2 ** len(state.hole_cards[seat])] = 1
+            return
+        legal[FOLD] = actions.fold
+        legal[CHECK_OR_CALL] = actions.call is not None or actions.bring_in is not None
+        if actions.min_raise_to is None or actions.max_raise_to is None:
+            return
+        minimum, maximum = int(actions.min_raise_to), int(actions.max_raise_to)
+        if game.menu is None:
+            amounts[:] = np.arange(game.size_count)
+            legal[FIRST_SIZE + minimum : FIRST_SIZE + maximum + 1] = 1
+            return
+        bet, pot = int(state.bets[seat]), int(state.total_pot_amount)
+        turn = bet, int(actions.call or 0), pot, minimum, maximum
+        fill_menu(game.menu, turn, amounts, legal[FIRST_SIZE : game.first_draw])
+
+    def act(self, action: int, illegal: str = "raise") -> bool:
+        """Carry out an action by its index; return whether it was legal.
+
+        For an illegal one, *illegal* "raise" raises ValueError; "fold" folds, or checks if there is
+        no bet to call; "clamp" takes the legal size with the nearest total, and else checks or
+        calls. In a draw, both stand pat.
+        """
+        index, is_legal = self._read(action, illegal)
+        state, seat = self.state, self.turn
+        assert seat is not None
+        street, code, amount = state.street_index or 0, FOLDED, 0
+        if index >= self.game.first_draw:
+            subset = index - self.game.first_draw
+            cards = [
+                card for i, card in enumerate(sorted(self.hole_cards[seat])) if subset >> i & 1
+            ]
+            state.stand_pat_or_discard(cards)
+            self.discards[seat].append(cards)
+            for card in cards:
+                self.hole_cards[seat].remove(card)
+            code, amount = DREW, len(cards)
+        elif index >= FIRST_SIZE:
+            code, amount = RAISED, int(self._amounts[index - FIRST_SIZE])
+            state.complete_bet_or_raise_to(amount)
+        elif index == FOLD:
+            state.fold()
+        elif state.can_post_bring_in():
+            code, amount = BROUGHT_IN, int(state.post_bring_in().amount)
+        else:
+            code, amount = CHECKED_OR_CALLED, int(state.check_or_call().amount)
+        self.history.append(PastAction(street, seat, code, amount))
+        self._look()
+        return is_legal
+
+    def _read(self, action: int, illegal: str) -> tuple[int, bool]:
+        """Return the index of a legal action, and whether it is *action*."""
+        legal, index = self.legal, as_whole(action)
+        check_illegal(illegal)
+        if index is not None and 0 <= index < len(legal) and legal[index]:
+            return index, True
+        if index is None or illegal == "raise" or not legal.any():
+            allowed = ", ".join(map(str, np.flatnonzero(legal))) or "none, the hand is over"
+            raise ValueError(f"{shown(action)} is not a legal action; legal: {allowed}")
+        if legal[-1] and len(legal) > self.game.first_draw:
+            return self.game.first_draw, False
+        sizes = np.flatnonzero(legal[FIRST_SIZE : self.game.first_draw])
+        is_size = FIRST_SIZE <= index < self.game.first_draw
+        if illegal == "clamp" and is_size and sizes.size:
+            totals = self._amounts[sizes]
+            total = np.clip(self._amounts[index - FIRST_SIZE], totals[0], totals[-1])
+            return FIRST_SIZE + int(sizes[np.searchsorted(totals, total)]), False
+        folds = illegal == "fold" and legal[FOLD] and self.state.legal_actions().call
+        return FOLD if folds else CHECK_OR_CALL, False
+
+    def nearest(self, amount: int, rng: Seed = None) -> int:
+        """Return the index of the legal size that a raise to *amount* maps to, or of a call."""
+        legal = np.flatnonzero(self.legal[FIRST_SIZE : self.game.first_draw])
+        if not legal.size:
+            return CHECK_OR_CALL
+        state, seat = self.state, self.turn
+        assert seat is not None
+        call = int(state.legal_actions().call or 0)
+        start, pot = int(state.bets[seat]) + call, int(state.total_pot_amount) + call
+        sizes = self._amounts[legal].tolist()
+        return FIRST_SIZE + int(legal[nearest_size(amount, sizes, start, pot, rng)])
+
+    def facts(self, seat: int) -> Facts:
+        """Return the information of a seat."""
+        state, is_turn = self.state, self.turn == seat
+        actions = state.legal_actions()
+        empty = (0,) * (self.game.players - state.player_count)
+        boards = state.boards if self.game.layout.board_streets else ()
+        call = actions.call if actions.bring_in is None else actions.bring_in
+        turn = (call, actions.min_raise_to, actions.max_raise_to) if is_turn else (0, 0, 0)
+        level = state.bet_to_match if state.status else 0
+        contributions = state.contributions if state.status else state.player_count * [0]
+        folded = {past.seat for past in self.history if past.action == FOLDED}
+        return Facts(
+            seat=seat,
+            actor=self.turn,
+            street=state.street_index or 0,
+            own_cards=by_round(self.received[seat]),
+            discards=tuple(tuple(sorted(cards)) for cards in self.discards[seat]),
+            open_cards=tuple(map(tuple, self.open_cards)),
+            boards=tuple(self._by_street(board) for board in boards),
+            live=(*(each not in folded for each in state.player_indices), *map(bool, empty)),
+            stacks=_whole(state.stacks) + empty,
+            bets=_whole(state.bets) + empty,
+            contributions=_whole(contributions) + empty,
+            starting_stacks=_whole(state.starting_stacks) + empty,
+            turn=Turn(*_whole([state.total_pot_amount, level, *turn])),
+            history=tuple(self.history),
+        )
+
+    def _by_street(self, board: list[Card]) -> tuple[tuple[Card, ...], ...]:
+        layout, at = self.game.layout, 0
+        streets = []
+        for street in layout.board_streets:
+            count = layout.board_counts[street] or len(board)
+            streets.append(tuple(sorted(board[at : at + count])))
+            at += count
+        return tuple(streets)
+
+    def observe(self, seat: int) -> NDArray[np.float32]:
+        """Return the information of a seat as an array [size] of float32."""
+        return encode(self.game.layout, self.facts(seat))
+
+    def _look(self) -> None:
+        """Note the cards that were dealt since the last action, and burn an unknown card if due."""
+        operations = self.state.operations
+        for operation in operations[self._seen :]:
+            was_round, self._is_round = self._is_round, type(operation) is HoleDealing
+            if type(operation) is HoleDealing:
+                seat, cards, are_open = operation
+                if not was_round:
+                    for rounds in self.received:
+                        rounds.append([])
+                self.hole_cards[seat] += cards
+                self.received[seat][-1] += cards
+                self.open_cards[seat] += [
+                    card for card, is_open in zip(cards, are_open, strict=True) if is_open
+                ]
+        self.state.refill_deck()
+        if self.state.card_burning_status:
+            self.state.burn_card("??")
+            self._is_round = False
+            self.state.refill_deck()
+        self._seen = len(operations)
+
+    def copy(self) -> TrainingHand:
+        """Return an independent copy, with the same cards to come."""
+        new = object.__new__(type(self))
+        new.__dict__ = {
+            **self.__dict__,
+            "state": self.state.copy(),
+            "history": self.history[:],
+            "hole_cards": [cards[:] for cards in self.hole_cards],
+            "received": [[cards[:] for cards in rounds] for rounds in self.received],
+            "discards": [draws[:] for draws in self.discards],
+            "open_cards": [cards[:] for cards in self.open_cards],
+        }
+        return new
+
+    __copy__ = copy
+
+
+def _whole(chips: Iterable[Chips | None]) -> tuple[int, ...]:
+    """Return chips as ints, 0 for None."""
+    return tuple(int(amount or 0) for amount in chips)
