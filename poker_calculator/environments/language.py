@@ -36,9 +36,9 @@ def prompt(hand: TrainingHand | State, seat: int) -> str:
     """Return the information of a seat in words, with the legal actions if it has to act.
 
     The text has the table, each street with all actions so far, the seat's own cards and position,
-    the boards, the pot, and each player's stack and bet. Of other seats it has only the cards that
-    they showed or were dealt face up. A `TrainingHand` lists the legal sizes of its menu, a `State`
-    the bounds of a raise. Raises ValueError for a seat that is not at the table, and for games that
+    the boards, the pot, and each player's stack and bet. Other seats' cards are in it only if they
+    were shown or dealt face up. A `TrainingHand` lists the legal sizes of its menu, a `State` the
+    bounds of a raise. Raises ValueError for a seat that is not at the table, and for games that
     hand histories lack.
 
     >>> from poker_calculator.environments import TrainingGame

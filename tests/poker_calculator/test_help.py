@@ -14,7 +14,7 @@ from poker_calculator.commands.command_line import main
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = [  # all but app, which serves until it is ended
-    *("", "equity", "batch", "solve", "tables", "hands", "report", "replay", "arena"),
+    *("", "equity", "batch", "solve", "tables", "hands", "report", "replay", "mcp", "arena"),
     *("tables build", "tables verify", "tables info", "tables clean", "arena run", "arena duel"),
 ]
 

@@ -29,11 +29,22 @@ REPLAY_EXAMPLES = (
     "poker-calculator replay notebooks/logs -o hand.html --hand 250000000001",
 )
 
+MCP_NOTES = """\
+The program answers on standard output, and ends with standard input. It reads no files but those
+that are named here.
+"""
+
+MCP_EXAMPLES = (
+    "poker-calculator mcp < /dev/null",
+    "poker-calculator mcp notebooks/logs/1-pokerstars.txt < /dev/null",
+)
+
 
 def add_commands(commands: Any) -> None:
-    """Add the commands that show pages to a parser's subcommands."""
+    """Add the commands that show pages, or answer other programs, to a parser's subcommands."""
     _add_app(commands)
     _add_replay(commands)
+    _add_mcp(commands)
 
 
 def _add_app(commands: Any) -> None:
@@ -108,6 +119,18 @@ def _add_replay(commands: Any) -> None:
         help="the seed of equities estimated from random deals (default: 0)",
     )
     add_no_progress(parser)
+
+
+def _add_mcp(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "mcp",
+        "poker_calculator.commands.mcp:serve_tools",
+        help="tools for programs that talk to language models",
+        description="Serve equities, ranges, solutions and hands by the Model Context Protocol.",
+        epilog=end_of_help(MCP_EXAMPLES, MCP_NOTES),
+    )
+    parser.add_argument("paths", nargs="*", metavar="FILE", help="files of hands that may be read")
 
 
 def _seed(text: str) -> int:

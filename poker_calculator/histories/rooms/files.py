@@ -59,13 +59,30 @@ def open_log(log: str | os.PathLike[str] | LogBlock) -> Iterator[tuple[int, Iter
         first = list(islice(lines, FIRST_LINES))
         room = recognise(first)
         if room is None:
-            names = ", ".join(dict.fromkeys(room.name for room in ROOMS))
-            rule = f"no room's hand begins in the first {FIRST_LINES} lines; known are {names}"
-            raise NotationError(rule, file=path)
+            raise _no_room(path)
         if block is None:
             yield ROOMS.index(room), room.parts(chain(first, lines))
         else:
             yield ROOMS.index(room), _parts_of_block(room, data, block)
+
+
+def _no_room(file: str | None) -> NotationError:
+    names = ", ".join(dict.fromkeys(room.name for room in ROOMS))
+    rule = f"no room's hand begins in the first {FIRST_LINES} lines; known are {names}"
+    return NotationError(rule, file=file)
+
+
+def hands_of_text(text: str) -> Iterator[HandHistory | NotationError]:
+    """Yield each hand in the text of a room's log, or the error if it cannot be read.
+
+    The hands are not replayed. Raises NotationError for a text without a hand of a known room.
+    """
+    lines = [*enumerate(split_lines(iter([text.encode(errors="replace")])), 1)]
+    room = recognise(iter(lines[:FIRST_LINES]))
+    if room is None:
+        raise _no_room(None)
+    for part in room.parts(iter(lines)):
+        yield hand_of_part(ROOMS.index(room), part, None)
 
 
 def can_split(path: str | os.PathLike[str]) -> bool:
@@ -139,7 +156,7 @@ class LoggedHand(NamedTuple):
     """A hand of a log, as its lines state it."""
 
     transcript: Transcript
-    file: str
+    file: str | None
 
     def history(self) -> HandHistory | NotationError:
         """Return the hand, not replayed, or the error if its lines contradict each other."""
@@ -149,7 +166,7 @@ class LoggedHand(NamedTuple):
             return error
 
 
-def logged_hand(room: int, part: HandLines, file: str) -> LoggedHand | NotationError:
+def logged_hand(room: int, part: HandLines, file: str | None) -> LoggedHand | NotationError:
     """Return the hand in a part of a log, or the error if it cannot be read."""
     try:
         return LoggedHand(ROOMS[room].transcript(part), file)
@@ -157,7 +174,7 @@ def logged_hand(room: int, part: HandLines, file: str) -> LoggedHand | NotationE
         return NotationError(error.rule, file=file, hand=error.hand, line=error.line or part.line)
 
 
-def hand_of_part(room: int, part: HandLines, file: str) -> HandHistory | NotationError:
+def hand_of_part(room: int, part: HandLines, file: str | None) -> HandHistory | NotationError:
     """Return the hand of a part of a log, not replayed, or the error if it cannot be read."""
     logged = logged_hand(room, part, file)
     return logged if isinstance(logged, NotationError) else logged.history()

@@ -9,6 +9,7 @@ import pytest
 from support.room_logs import EXAMPLES, example, paid_hands
 
 from poker_calculator.games.notation import NotationError, dumps, dumps_all
+from poker_calculator.histories.rooms.files import hands_of_log, hands_of_text
 
 pytestmark = pytest.mark.filterwarnings("ignore:the time of a hand is left out")
 
@@ -46,6 +47,12 @@ def changed(room, change):
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.name}: {log.stem}")
 def test_a_log_gives_the_hands_beside_it(log, tmp_path):
     assert written(paid_hands(tmp_path, log.read_bytes().decode())) == beside(log)
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.name}: {log.stem}")
+def test_the_text_of_a_log_gives_the_hands_of_its_file(log):
+    of_file, of_text = hands_of_log(log), hands_of_text(log.read_bytes().decode())
+    assert [hand.fields() for hand in of_text] == [hand.fields() for hand in of_file]
 
 
 @every_change
