@@ -1,6 +1,7 @@
 """`mcp`: serve tools to language models, by the Model Context Protocol on stdin and stdout."""
 
 import argparse
+import os
 from collections.abc import Mapping, Sequence
 from inspect import getdoc
 from pathlib import Path
@@ -9,7 +10,14 @@ from typing import Any, Final
 from lookup import __version__
 from lookup.arguments import in_one_line, shown
 from lookup.tables.store import TableError
-from poker_calculator.commands.exits import FILE_ERROR, WRONG_USAGE, CommandError
+from poker_calculator.commands.exits import (
+    FILE_ERROR,
+    SIGNALLED,
+    WRONG_USAGE,
+    CommandError,
+    received,
+    say,
+)
 from poker_calculator.commands.mcp_tools import TOOLS, HandTools
 
 try:
@@ -30,8 +38,14 @@ INSTRUCTIONS: Final = (
 
 
 def serve_tools(arguments: argparse.Namespace) -> int:
-    """Serve the tools until standard input ends."""
-    make_server(name_files(arguments.paths)).run("stdio")
+    """Serve the tools until standard input ends, or a signal stops the process."""
+    server = make_server(name_files(arguments.paths))
+    try:
+        server.run("stdio")
+    finally:
+        if received:  # Python would wait for the thread that reads standard input
+            say("interrupted")
+            os._exit(SIGNALLED + received[0])
     return 0
 
 

@@ -27,12 +27,13 @@ from poker_calculator.histories.rooms.files import hands_of_text
 MOST_SECONDS: Final = 60
 MOST_GROUPS: Final = 6
 """The number of best and of worst next cards that an answer lists, by equity."""
-MOST_LETTERS: Final = 160
-"""The maximum length of a range in an answer."""
+MOST_LETTERS, FEWEST_LETTERS = 320, 60
+"""The maximum length of all ranges in an answer, and of one among many."""
 MOST_LINES: Final = 24
 """The maximum number of lines of a replay."""
 SHARES: Final = ("win", "tie", "scoop", "high", "low")
 PHH: Final = re.compile(r"^\s*variant\s*=", re.MULTILINE)
+WEIGHT: Final = re.compile(r":(0\.\d+)")
 SECTION: Final = re.compile(r"^\s*\[", re.MULTILINE)
 
 
@@ -103,7 +104,7 @@ def parse_range(text: str, dead: str = "") -> str:
     parsed = Range(text).without(dead)
     weight = float(parsed.weights.sum())
     size = f"{len(parsed)} combos of weight {weight:g}, {weight / COMBO_COUNT:.2%}"
-    rest = f"of all {COMBO_COUNT:,} combos: {_shortened(parsed.to_string())}"
+    rest = f"of all {COMBO_COUNT:,} combos: {_shortened(parsed.to_string(), MOST_LETTERS)}"
     return f"Method: exact count.\n{size} {rest}"
 
 
@@ -138,13 +139,17 @@ def push_or_fold(
         raise ValueError(
             f"{rule}; give one of {', '.join(names[:12])}{', ...' * (len(names) > 12)}"
         )
-    is_small = len(names) == 2
     kind = "all deals counted" if len(stacks) < 4 else "approximation"
+    chosen = [
+        each
+        for each in solved.decisions
+        if each.name == decision or not (decision or (each.all_in and len(names) > 2))
+    ]
     lines = [f"Method: equilibrium of {len(names)} decisions, {kind}."]
-    for each in solved.decisions:
-        if each.name == decision or (not decision and (is_small or not each.all_in)):
-            text = _shortened(each.range.to_string())
-            lines.append(f"{each.name}: all-in with {each.share:.1%}: {text}")
+    for each in chosen:
+        text = WEIGHT.sub(lambda found: f":{float(found[1]):.3g}", each.range.to_string())
+        text = _shortened(text, max(MOST_LETTERS // len(chosen), FEWEST_LETTERS))
+        lines.append(f"{each.name}: all-in with {each.share:.1%}: {text}")
     return "\n".join([*lines, f"In {solved.unit}: {repr(solved).splitlines()[-1]}"])
 
 
@@ -282,6 +287,6 @@ def _limit(seconds: float) -> float:
     return seconds
 
 
-def _shortened(text: str) -> str:
-    """Return the text of a range, cut if it is too long."""
-    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"
+def _shortened(text: str, most: int = FEWEST_LETTERS) -> str:
+    """Return the text of a range, cut if it has more than *most* characters."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"

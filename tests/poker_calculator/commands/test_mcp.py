@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,9 +13,11 @@ pytest.importorskip("mcp.server.mcpserver", reason="needs version 2 of the SDK")
 
 from mcp import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
+from support.watching import PATIENCE
 
 from poker_calculator.commands.command_line import main
 from poker_calculator.commands.mcp import make_server, name_files
+from poker_calculator.commands.mcp_tools import push_or_fold
 
 ROOT = Path(__file__).parents[3]
 LOG = ROOT / "notebooks" / "logs" / "1-pokerstars.txt"
@@ -32,6 +35,8 @@ TOOLS = {  # the arguments by name: type, and the default if there is one
     "read_hand": "text: string = '', file: string = '', number: integer = 1",
     "replay": "text: string = '', file: string = '', number: integer = 1, actions: integer = None",
 }
+
+PING = b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n'
 
 RIVER = {"ranges": ["AA,QQ", "KK"], "board": "2s3h4d6c7c", "pot": 20, "stack": 10, "bets": "allin"}
 
@@ -260,3 +265,28 @@ def test_without_the_sdk_an_error_names_the_extra():
     )
     assert ended.returncode == 2
     assert 'install it with `pip install "poker-calculator[mcp]"`' in ended.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_program_while_it_waits_for_input(number):
+    command = [sys.executable, "-m", "poker_calculator", "mcp"]
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(command, cwd=ROOT, **pipes) as program:
+        program.stdin.write(PING)
+        program.stdin.flush()
+        assert b"result" in program.stdout.readline()  # it serves
+        program.send_signal(number)
+        assert program.wait(PATIENCE) == 128 + number
+        assert program.stderr.read() == b"interrupted\n"
+
+
+@pytest.mark.slow
+def test_the_ranges_of_many_decisions_are_cut():
+    text = push_or_fold([8] * 9, seconds=0.1)
+    assert text.startswith(
+        "Method: equilibrium of 128 decisions, approximation.\nUTG: all-in with "
+    )
+    assert len(text.splitlines()) == 10
+    assert len(text) < 1000
