@@ -14,11 +14,14 @@ from poker_calculator.games.cards import TEXTS, read_cards
 from poker_calculator.games.predefined import PREDEFINED_GAMES
 
 CARDS = re.compile(r"\b(?:[2-9TJQKA][cdhs])+\b")
-SMALL = {"K": 2, "L": 2}
+SMALL = ("K", "L")
 
 
-def stacks_of(code):
-    return 5 if code in SMALL else 60
+def game_of(code):
+    """Return a game of three players, or of two where three could use up the deck."""
+    draws = any(plan.draw for plan in VARIANTS[code].plan)
+    players = 2 if draws or code in SMALL else 3
+    return TrainingGame(code, players=players, stacks=5 if code in SMALL else 60)
 
 
 def decisions_of(hand, draw):
@@ -45,7 +48,7 @@ def seen_by(hand, seat):
 
 @pytest.mark.parametrize("code", PREDEFINED_GAMES)
 def test_a_prompt_has_no_card_that_the_seat_has_not_seen(code):
-    game = TrainingGame(code, players=2, stacks=stacks_of(code))
+    game = game_of(code)
     draw = random.Random(code)
     for seed in range(2):
         for hand, _ in decisions_of(game.deal(rng=seed), draw):
@@ -56,7 +59,7 @@ def test_a_prompt_has_no_card_that_the_seat_has_not_seen(code):
 
 @pytest.mark.parametrize("code", PREDEFINED_GAMES)
 def test_a_prompt_stays_equal_when_unseen_cards_are_permuted(code):
-    game = TrainingGame(code, players=2, stacks=stacks_of(code))
+    game = game_of(code)
     draw = random.Random(code)
     deck = [*VARIANTS[code].deck]
     for _ in range(2):
@@ -130,7 +133,7 @@ def listed(hand):
 
 @pytest.mark.parametrize("code", PREDEFINED_GAMES)
 def test_the_answers_of_a_prompt_are_the_legal_actions(code):
-    game = TrainingGame(code, players=2, stacks=stacks_of(code))
+    game = game_of(code)
     draw = random.Random(code)
     for seed in range(2):
         for hand, _ in decisions_of(game.deal(rng=seed), draw):

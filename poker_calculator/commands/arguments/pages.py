@@ -30,8 +30,8 @@ REPLAY_EXAMPLES = (
 )
 
 MCP_NOTES = """\
-The program answers on standard output, and ends with standard input. It reads no files but those
-that are named here.
+The program answers on standard output, and ends with standard input. It opens no files of hands
+but those that are named here.
 """
 
 MCP_EXAMPLES = (

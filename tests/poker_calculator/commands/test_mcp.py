@@ -1,6 +1,7 @@
 """The tools for language models, asked by the SDK's client, also in a process of their own."""
 
 import asyncio
+import inspect
 import os
 import signal
 import subprocess
@@ -17,7 +18,8 @@ from support.watching import PATIENCE
 
 from poker_calculator.commands.command_line import main
 from poker_calculator.commands.mcp import make_server, name_files
-from poker_calculator.commands.mcp_tools import push_or_fold
+from poker_calculator.commands.mcp_tools import TOOLS as TOOL_FUNCTIONS
+from poker_calculator.commands.mcp_tools import HandTools, push_or_fold
 
 ROOT = Path(__file__).parents[3]
 LOG = ROOT / "notebooks" / "logs" / "1-pokerstars.txt"
@@ -239,6 +241,29 @@ def test_errors_are_one_line(asked, name):
     assert result.is_error, text
     assert ERRORS[name][2] in text
     assert len(text.splitlines()) == 1
+
+
+def test_no_argument_opens_a_file(tmp_path):
+    """Each argument in turn is the path of a file that exists."""
+    path = tmp_path / "secret.phh"
+    path.write_text(PHH.read_text("utf-8"), "utf-8")
+    hands = HandTools({LOG.name: str(LOG)})
+    tools = {**TOOL_FUNCTIONS, "read_hand": hands.read_hand, "replay": hands.replay}
+    opened, is_watching = [], True
+    sys.addaudithook(lambda event, told: is_watching and event == "open" and opened.append(told[0]))
+    refused = 0
+    for tool, arguments, _ in ANSWERS.values():
+        for name, parameter in inspect.signature(tools[tool]).parameters.items():
+            value = [str(path)] * 2 if "list" in str(parameter.annotation) else str(path)
+            try:
+                tools[tool](**{**arguments, name: value})
+            except (TypeError, ValueError):
+                refused += 1
+    hands.read_hand(file=LOG.name)
+    is_watching = False
+    assert refused > 50
+    assert str(LOG) in opened
+    assert str(path) not in map(str, opened)
 
 
 def test_files_that_do_not_exist_end_the_program(capsys):
