@@ -43,7 +43,12 @@ def seen_by(hand, seat):
     facts = hand.facts(seat)
     boards = [card for board in facts.boards for cards in board for card in cards]
     discards = [card for cards in facts.discards for card in cards]
-    return {*facts.own_cards, *boards, *discards, *(c for cards in facts.open_cards for c in cards)}
+    return {
+        *hand.hole_cards[seat],
+        *boards,
+        *discards,
+        *(c for cards in facts.open_cards for c in cards),
+    }
 
 
 @pytest.mark.parametrize("code", PREDEFINED_GAMES)
@@ -54,7 +59,7 @@ def test_a_prompt_has_no_card_that_the_seat_has_not_seen(code):
         for hand, _ in decisions_of(game.deal(rng=seed), draw):
             named = {*read_cards("".join(CARDS.findall(prompt(hand, hand.turn))))}
             assert named <= seen_by(hand, hand.turn)
-            assert named >= {*hand.facts(hand.turn).own_cards}
+            assert named >= {*hand.hole_cards[hand.turn]}
 
 
 @pytest.mark.parametrize("code", PREDEFINED_GAMES)
