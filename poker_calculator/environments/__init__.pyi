@@ -13,6 +13,12 @@ from .observation import PastAction as PastAction
 from .observation import Turn as Turn
 from .pettingzoo_environment import aec_env as aec_env
 from .pettingzoo_environment import parallel_env as parallel_env
+from .protocols.acpc import AcpcMatch as AcpcMatch
+from .protocols.acpc import Fault as Fault
+from .protocols.acpc import deal_acpc as deal_acpc
+from .protocols.acpc import play_acpc as play_acpc
+from .protocols.line_bot import LineBot as LineBot
+from .protocols.slumbot import play_slumbot as play_slumbot
 from .solution_policy import SolutionPolicy as SolutionPolicy
 from .training_game import TrainingGame as TrainingGame
 from .training_hand import TrainingHand as TrainingHand

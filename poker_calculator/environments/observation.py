@@ -165,7 +165,7 @@ def layout_of(state: State, fraction: float) -> Layout:
 
 
 def encode(layout: Layout, facts: Facts) -> NDArray[np.float32]:
-    """Return the observation of facts."""
+    """Return the observation of facts; raises ValueError for a history that does not fit."""
     observation = np.zeros(layout.size, np.float32)
     starts, players, seat = layout.starts, layout.players, facts.seat
     for name, rounds in (("own_cards", facts.own_cards), ("discards", facts.discards)):
@@ -199,6 +199,11 @@ def encode(layout: Layout, facts: Facts) -> NDArray[np.float32]:
         for street, actor, action, amount in facts.history
         for number in (street + 1, (actor - seat) % players + 1, action, amount)
     ]
+    if len(facts.history) > (most := layout.shapes["history"][0]):
+        raise ValueError(
+            f"the hand has {len(facts.history)} actions, more than the {most} of an observation, "
+            f"because of bets smaller than the menu's; add 'min' to the menu"
+        )
     observation[starts["history"] : starts["history"] + len(rows)] = rows
     return observation
 

@@ -31,11 +31,22 @@ from poker_calculator.environments.observation import (
 )
 from poker_calculator.games.cards import Card
 from poker_calculator.games.chips import Chips
-from poker_calculator.games.hand.operations import HoleDealing
+from poker_calculator.games.hand.operations import (
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HoleDealing,
+)
 from poker_calculator.games.hand.state import State
+from poker_calculator.games.play.player_actions import ActionLike
 
 ILLEGAL: Final = ("raise", "fold", "clamp")
 """The treatments of an illegal action."""
+CODES: Final = {
+    Folding: FOLDED,
+    CheckingOrCalling: CHECKED_OR_CALLED,
+    CompletionBettingOrRaisingTo: RAISED,
+}
 
 
 def check_illegal(illegal: str) -> None:
@@ -176,6 +187,24 @@ class TrainingHand:
         self.history.append(PastAction(street, seat, code, amount))
         self._look()
         return is_legal
+
+    def play(self, action: ActionLike) -> None:
+        """Carry out an action in any form of `State.act`, with any legal amount.
+
+        The amounts of other players may not be on the menu. Raises ValueError for an illegal
+        action, and in draws.
+
+        >>> from poker_calculator.environments import TrainingGame
+        >>> hand = TrainingGame("NT").deal(rng=1)
+        >>> hand.play("raise 7")
+        >>> hand.history[-1].amount
+        7
+        """
+        street, seat = self.state.street_index or 0, self.turn or 0
+        operation = self.state.act(action)
+        amount = 0 if isinstance(operation, Folding) else int(operation.amount)
+        self.history.append(PastAction(street, seat, CODES[type(operation)], amount))
+        self._look()
 
     def _read(self, action: int, illegal: str) -> tuple[int, bool]:
         """Return the index of a legal action, and whether it is *action*."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from lookup.arguments import shown
+from poker_calculator.games.notation.acpc import write_acpc_log
 from poker_calculator.games.notation.history import HandHistory, list_hands
 from poker_calculator.games.notation.notation_error import NotationError
 from poker_calculator.histories.frames.batches import chunks_of_hands, hands_of_files
@@ -16,7 +17,7 @@ from poker_calculator.histories.rooms.summaries.summary import TournamentSummary
 from poker_calculator.histories.rooms.translation.agreement import check_log
 from poker_calculator.histories.storage.opening import is_archive
 
-LAYOUTS: Final = ("pokerstars", "open_hand_history")
+LAYOUTS: Final = ("pokerstars", "open_hand_history", "acpc")
 
 
 def read_hands(
@@ -161,8 +162,8 @@ def write_log(hands: HandHistory | Iterable[HandHistory], layout: str = "pokerst
     Parameters
     ----------
     hands : one hand history or several, from any source
-    layout : "pokerstars", or "open_hand_history" for version 1.4 of that format
-        Open Hand History holds hold'em and Omaha.
+    layout : "pokerstars", "open_hand_history" for version 1.4 of that format, or "acpc"
+        Open Hand History holds hold'em and Omaha, and ACPC limit and no-limit hold'em.
 
     Raises
     ------
@@ -181,6 +182,8 @@ def write_log(hands: HandHistory | Iterable[HandHistory], layout: str = "pokerst
     """
     if layout not in LAYOUTS:
         raise ValueError(f"layout is {shown(layout)}; give one of {', '.join(LAYOUTS)}")
+    if layout == "acpc":
+        return write_acpc_log(list_hands(hands))
     # Compiles the patterns of all rooms: 50 ms.
     from poker_calculator.histories.rooms.writers.writing import to_open_hand_history, to_pokerstars
 

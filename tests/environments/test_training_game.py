@@ -297,3 +297,34 @@ def test_own_cards_are_listed_by_round():
     rounds = game.decode(hand.observe(0)).own_cards
     assert [*map(len, rounds)] == [3, 1, 1, 1, 1]
     assert {*chain(*rounds)} == {*hand.hole_cards[0]}
+
+
+def test_raises_to_any_amount_are_played_and_observed():
+    game = TrainingGame("NT", stacks=100, menu=["pot"])
+    hand = game.deal(rng=1)
+    hand.play("raise 7")
+    hand.play("call")
+    with pytest.raises(ValueError, match="Cannot raise to 1: the minimum raise is to 2"):
+        hand.play("raise 1")
+    hand.play("check")
+    hand.play("all-in")
+    hand.play("fold")
+    seen = game.decode(hand.observe(0)).history
+    assert [(past.seat, past.action, past.amount) for past in seen] == [
+        *((1, 3, 7), (0, 2, 5)),
+        *((0, 2, 0), (1, 3, 93), (0, 1, 0)),
+    ]
+    assert hand.payoffs == [-7, 7]
+
+
+def test_a_history_that_is_longer_than_an_observation_is_refused():
+    raises = {}
+    for menu in (["pot"], ["min", "pot"]):
+        game = TrainingGame("NT", stacks=200, menu=menu)
+        hand = game.deal(rng=1)
+        for _ in range(60):
+            hand.play("min")
+        raises[len(menu)] = hand
+    assert raises[2].observe(0).any()
+    with pytest.raises(ValueError, match=r"the hand has 60 actions, .*; add 'min' to the menu"):
+        raises[1].observe(0)

@@ -5,7 +5,7 @@ blinds"). ``r7500`` raises to a total of 7500 chips in the whole hand, including
 write only ``r``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from lookup.arguments import read_whole
@@ -80,6 +80,19 @@ def log_line(hand: HandFields, hand_number: int | None = None, with_game: bool =
     results = "|".join(str(int(net) if net % 1 == 0 else net) for net in state.payoffs)
     line = f"STATE:{number}:{betting}:{cards}{board}:{results}:{'|'.join(names)}"
     return "\n".join([*_definition(hand), line]) if with_game else line
+
+
+def write_acpc_log(hands: Iterable[HandFields]) -> str:
+    """Return finished hands as a log, with comments that state each game before its hands.
+
+    Hands without a number are counted from 0. Raises ValueError as `log_line` does.
+    """
+    lines, game = list[str](), list[str]()
+    for place, hand in enumerate(hands):
+        if (definition := _definition(hand)) != game:
+            lines += (game := definition)
+        lines.append(log_line(hand, place if hand.hand is None else None))
+    return "\n".join([*lines, ""])
 
 
 def _definition(hand: HandFields) -> list[str]:

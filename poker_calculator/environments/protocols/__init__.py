@@ -1,0 +1,1 @@
+"""Players in other processes: ACPC clients, bots on lines of JSON, and Slumbot."""
