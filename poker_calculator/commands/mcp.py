@@ -2,9 +2,11 @@
 
 import argparse
 import os
+import signal
 from collections.abc import Mapping, Sequence
 from inspect import getdoc
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 
 from lookup import __version__
@@ -13,9 +15,9 @@ from lookup.tables.store import TableError
 from poker_calculator.commands.exits import (
     FILE_ERROR,
     SIGNALLED,
+    STOPS,
     WRONG_USAGE,
     CommandError,
-    received,
     say,
 )
 from poker_calculator.commands.mcp_tools import TOOLS, HandTools
@@ -40,13 +42,17 @@ INSTRUCTIONS: Final = (
 def serve_tools(arguments: argparse.Namespace) -> int:
     """Serve the tools until standard input ends, or a signal stops the process."""
     server = make_server(name_files(arguments.paths))
-    try:
-        server.run("stdio")
-    finally:
-        if received:  # Python would wait for the thread that reads standard input
-            say("interrupted")
-            os._exit(SIGNALLED + received[0])
+    for number in (getattr(signal, name) for name in STOPS if hasattr(signal, name)):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _end)
+    server.run("stdio")
     return 0
+
+
+def _end(number: int, _frame: FrameType | None) -> None:
+    """End the process at once: Python would wait for the thread that reads standard input."""
+    say("interrupted")
+    os._exit(SIGNALLED + number)
 
 
 def name_files(paths: Sequence[str]) -> dict[str, str]:
