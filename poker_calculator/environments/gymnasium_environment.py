@@ -23,7 +23,7 @@ from poker_calculator.games.variants.variant import VariantLike, read_variant
 
 try:
     import gymnasium
-    from gymnasium.spaces import Box, Discrete
+    from gymnasium.spaces import Box, Discrete, Space
 except ImportError as error:
     raise ImportError(NEEDED.format("gymnasium")) from error
 
@@ -72,12 +72,14 @@ class PokerEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     ) -> None:
         self._opponents = read_opponents(opponents, players, read_variant(variant))
         seats = len(self._opponents) + 1
-        self.game = TrainingGame(variant, players=seats, stacks=stacks, menu=menu, **options)
+        table: dict[str, Any] = {"players": seats, "stacks": stacks, "menu": menu}
+        self.game: TrainingGame = TrainingGame(variant, **table, **options)
         check_illegal(illegal)
-        self._illegal, self.render_mode = illegal, read_render_mode(render_mode)
+        self._illegal = illegal
+        self.render_mode: str | None = read_render_mode(render_mode)
         shape = (self.game.layout.size,)
-        self.observation_space = Box(0, MOST_CHIPS, shape, np.float32)
-        self.action_space = Discrete(self.game.action_count)
+        self.observation_space: Space[Any] = Box(0, MOST_CHIPS, shape, np.float32)
+        self.action_space: Space[Any] = Discrete(self.game.action_count)
         self._deck = np.array(self.game.variant.deck, np.uint8)
         self._words = np.zeros(self.game.layout.shapes["history"][0], np.uint64)
         self._key = np.uint64(0)

@@ -93,8 +93,8 @@ class Layout:
     def __init__(
         self, streets: Sequence[Street], players: int, boards: int, short: bool, most_actions: int
     ) -> None:
-        self.players = players
-        self.board_counts = [street.board_dealing_count for street in streets]
+        self.players: int = players
+        self.board_counts: list[int] = [street.board_dealing_count for street in streets]
         dealing = [index for index, count in enumerate(self.board_counts) if count]
         if short and not dealing:
             dealing = [len(streets) - 1]  # a shared card, when the deck is too short for stud

@@ -24,7 +24,6 @@ from poker_calculator.games.play.player_actions import CALL, CHECK, FOLD, Action
 if TYPE_CHECKING:
     from calculations.solver.results.nodes import Node
     from calculations.solver.results.solution import Solution
-    from poker_calculator.environments.open_spiel_game import OpenSpielState
 
 STREETS = {3: "flop", 4: "turn", 5: "river"}
 """The street of a board, by its number of cards."""
@@ -124,9 +123,7 @@ class SolutionPolicy:
                 chances[menu.FOLD if action == FOLD else menu.CHECK_OR_CALL] += share
         return chances
 
-    def action_probabilities(
-        self, state: OpenSpielState, player_id: int | None = None
-    ) -> dict[int, float]:
+    def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
         """Return the probability of each legal action at a decision of an `OpenSpielState`.
 
         *player_id* is ignored, as players take turns.

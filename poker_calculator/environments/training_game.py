@@ -9,12 +9,18 @@ from numpy.typing import ArrayLike
 from lookup.arguments import Seed, as_whole, read_whole, shown
 from lookup.cards import CardsLike
 from poker_calculator.environments.menu import DEFAULT_SIZES, FIRST_SIZE, SizesLike, read_sizes
-from poker_calculator.environments.observation import Facts, check_chips, decode, layout_of
+from poker_calculator.environments.observation import Facts, Layout, check_chips, decode, layout_of
 from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.chips import ChipsLike
 from poker_calculator.games.hand.state import State
 from poker_calculator.games.predefined import PREDEFINED_GAMES
-from poker_calculator.games.variants.variant import BettingStructure, VariantLike, read_variant
+from poker_calculator.games.variants.variant import (
+    BettingStructure,
+    Street,
+    Variant,
+    VariantLike,
+    read_variant,
+)
 
 LIMIT_SIZES: Final = {False: ("min",), True: ("min", "all-in")}
 """The menu of fixed-limit games, by whether an open pair allows bets of twice the size."""
@@ -66,16 +72,16 @@ class TrainingGame:
         menu: SizesLike | None = None,
         **options: Any,
     ) -> None:
-        self.variant = read_variant(variant)
+        self.variant: Variant = read_variant(variant)
         self._create = PREDEFINED_GAMES[self.variant.code].create_state
         self._options = options
-        self.players = read_whole(players, "players", "give 2 to 10", least=2, most=10)
+        self.players: int = read_whole(players, "players", "give 2 to 10", least=2, most=10)
         first = self._state(stacks, self.players)
         for chips in (*first.starting_stacks, *first.antes, *first.blinds_or_straddles):
             if as_whole(chips) is None:
                 raise ValueError(f"{shown(chips)} is not a whole number of chips; give an int")
         self.stacks: tuple[int, ...] = tuple(map(int, first.starting_stacks))
-        self.streets = first.streets
+        self.streets: tuple[Street, ...] = first.streets
         least = first.streets[0].min_completion_betting_or_raising_amount
         self.big_blind: int = int(max(first.blinds_or_straddles) or least)
         """The big blind; in games without blinds, the small bet."""
@@ -90,7 +96,8 @@ class TrainingGame:
         self.first_draw: int = FIRST_SIZE + self.size_count
         hole = max(len(street.hole_dealing_statuses) for street in self.streets)
         self.action_count: int = self.first_draw + (2**hole if draws else 0)
-        self.layout = layout_of(first, 0.0 if sizes is None or is_limit else min(sizes))
+        fraction = 0.0 if sizes is None or is_limit else min(sizes)
+        self.layout: Layout = layout_of(first, fraction)
 
     def _state(
         self,

@@ -70,7 +70,8 @@ class TrainingHand:
     """A hand of a `TrainingGame`, played by indices of the menu; ``state`` is its `State`."""
 
     def __init__(self, game: GameLayout, state: State) -> None:
-        self.game, self.state = game, state
+        self.game: GameLayout = game
+        self.state: State = state
         self.history: list[PastAction] = []
         """The actions so far."""
         self.hole_cards: list[list[Card]] = [[] for _ in range(game.players)]

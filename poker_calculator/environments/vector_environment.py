@@ -40,7 +40,7 @@ from poker_calculator.games.chips import ChipsLike
 from poker_calculator.games.variants.variant import BettingStructure, VariantLike, read_variant
 
 try:
-    from gymnasium.spaces import Box, Discrete
+    from gymnasium.spaces import Box, Discrete, Space
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
@@ -90,21 +90,26 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         threads: int | None = None,
         **options: Any,
     ) -> None:
-        self.num_envs = read_whole(num_envs, "num_envs", "give how many hands to play", least=1)
+        cure = "give how many hands to play"
+        self.num_envs: int = read_whole(num_envs, "num_envs", cure, least=1)
         read = read_opponents(opponents, players, read_variant(variant))
         seats = len(read) + 1
-        self.game = TrainingGame(variant, players=seats, stacks=stacks, menu=menu, **options)
+        table: dict[str, Any] = {"players": seats, "stacks": stacks, "menu": menu}
+        self.game: TrainingGame = TrainingGame(variant, **table, **options)
         self._batch = _batch_game(self.game)
         self._choosers = {player: each for player, each in enumerate(read, 1) if callable(each)}
         self._table = _table(self.game, self._batch, read)
         check_illegal(illegal)
         self._illegal, self._copy, self._threads = illegal, copy, thread_count(threads)
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
-        self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
-        self.single_observation_space = Box(0, MOST_CHIPS, (self.game.layout.size,), np.float32)
-        self.single_action_space = Discrete(self.game.action_count)
-        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self.autoreset_mode: AutoresetMode = AutoresetMode(autoreset_mode)
+        self.metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
+        shape = (self.game.layout.size,)
+        self.single_observation_space: Space[Any] = Box(0, MOST_CHIPS, shape, np.float32)
+        self.single_action_space: Space[Any] = Discrete(self.game.action_count)
+        spaces = self.single_observation_space, self.single_action_space
+        batches = [batch_space(space, self.num_envs) for space in spaces]
+        self.observation_space: Space[Any] = batches[0]
+        self.action_space: Space[Any] = batches[1]
         stacks_of_rows = np.tile(np.array(self.game.stacks, np.int64), (self.num_envs, 1))
         self._rows = make_rows(self._batch, stacks_of_rows)
         log = np.zeros((self.num_envs, self.game.layout.shapes["history"][0]), np.int64)
