@@ -41,6 +41,8 @@ SOURCES = {
     "calculations": ("_kernels/**/*.py",),
     "poker_calculator": (
         "*/_kernels/**/*.py",
+        "environments/menu.py",
+        "environments/opponents.py",
         "games/play/*.py",
         "games/positions.py",
         "histories/outcomes/plain_course.py",

@@ -176,3 +176,13 @@ def test_a_first_river_is_solved_without_a_compiler(folder, run_python, tmp_path
     child = run_python(SOLVE.format(str(folder)), NUMBA_CACHE_DIR=tmp_path)
 
     assert (child.returncode, child.stdout, without_notices(child.stderr)) == (0, "False\n", "")
+
+
+def test_an_agent_is_trained_and_tested(tmp_path):
+    pytest.importorskip("gymnasium")
+    weights = tmp_path / "agent.npz"
+    done = run_script("train_agent.py", "--updates", 2, "--hands", 3000, "--save", weights)
+    lines = done.stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["random", "tight"]
+    assert all("bb/100 in" in line for line in lines)
+    assert weights.exists()

@@ -126,7 +126,7 @@ def test_raises_without_an_amount_are_in_big_blinds(action, bet):
         ({"levels": [7]}, r"levels\[0\] is 7; give Level"),
         ({"payouts": [4, 3, 2, 1]}, r"there are 4 payouts for 3 players"),
         ({"payouts": [-1]}, r"payouts\[0\] is -1; give a number of 0 or more"),
-        ({"buy_in": 10}, r"buy_in is 10 but there are no payouts; give payouts"),
+        ({"buy_in": 10}, r"buy_in is 10 but there are no payouts; give them, too"),
         ({"seats_per_table": 1}, r"seats_per_table is 1; give 2 to 22"),
         ({"reentries": -1}, r"reentries is -1; give 0 or more"),
         ({"reentry_levels": 1.5}, r"reentry_levels is 1.5; give the number of levels"),
