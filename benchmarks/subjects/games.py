@@ -6,12 +6,14 @@ and actions.
 
 import functools
 import importlib
+import random
 import warnings
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.measuring import Program, Task
 from poker_calculator import games
@@ -138,6 +140,61 @@ def batch_of_hands() -> Task:
     return Task(run, count)
 
 
+def vector_steps(opponent: Any) -> Program:
+    """Prepare steps of heads-up hands with an opponent inside; a hand that is over takes none."""
+
+    def prepare() -> Task:
+        from poker_calculator.environments import PokerVectorEnv
+
+        hands, steps = 1 << 14, 64
+        envs = PokerVectorEnv(hands, opponents=opponent)
+        shape = steps, hands
+        actions = np.random.default_rng(3).integers(0, envs.game.action_count, shape)
+
+        def run() -> int:
+            envs.reset(seed=1)
+            over, taken = np.zeros(hands, bool), 0
+            for row in actions:
+                taken += hands - int(over.sum())
+                over = envs.step(row)[2]
+            return taken
+
+        return Task(run, run())
+
+    return prepare
+
+
+def steps_of_open_spiel() -> Task:
+    """Prepare OpenSpiel's universal poker with the same blinds and stacks, and random actions."""
+    import pyspiel
+
+    game = pyspiel.load_game(
+        "universal_poker(betting=nolimit,numPlayers=2,numRounds=4,blind=2 1,firstPlayer=2 1 1 1,"
+        "numSuits=4,numRanks=13,numHoleCards=2,numBoardCards=0 3 1 1,stack=200 200,"
+        "bettingAbstraction=fcpa)"
+    )
+    rng = random.Random(3)
+
+    def run() -> int:
+        taken = 0
+        for hand in range(1000):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                player = state.current_player()
+                if player == hand % 2:
+                    state.information_state_tensor(player)
+                    taken += 1
+                state.apply_action(rng.choice(state.legal_actions()))
+        return taken
+
+    return Task(run, run())
+
+
+def checks(observations: NDArray[np.float32], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+    """Check or call in every hand."""
+    return np.ones(len(observations), np.int64)
+
+
 # ---- pots and prizes -------------------------------------------------------------------------
 
 
@@ -193,6 +250,8 @@ DRAWN = {"2": ("NT", 2, 200), "6": ("NT", 6, 200)} | {
 OURS: dict[str, Program] = {
     **{f"state-{name}": states("games", *hands) for name, hands in DRAWN.items()},
     "batch-hands": batch_of_hands,
+    "environment-steps": vector_steps("random"),
+    "environment-function": vector_steps(checks),
     "settle": settled,
     "icm-20": icm_of_twenty,
     "all-in-ev": lambda: Task(lambda: games.all_in_ev([50, 100, 200], ("AsAh", "KsKh", "QsQh"))),
@@ -207,4 +266,5 @@ OURS: dict[str, Program] = {
 PEERS: dict[str, dict[str, Program]] = {
     **{f"state-{name}": {"pokerkit": states("pokerkit", *hands)} for name, hands in DRAWN.items()},
     "batch-hands": {"pokerkit": states("pokerkit", "NT", 6, 200)},
+    "environment-steps": {"openspiel": steps_of_open_spiel},
 }

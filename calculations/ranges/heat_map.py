@@ -195,10 +195,10 @@ def class_table(caption: str, parts: NDArray[np.float64], texts: Sequence[str]) 
         _cell(name, part, text)
         for name, part, text in zip(HAND_CLASSES, parts.ravel().tolist(), texts, strict=True)
     ]
-    rows = (
+    rows = [
         f'<th scope="row" style="{_CELL}">{rank}</th>' + "".join(cells[13 * row : 13 * row + 13])
         for row, rank in enumerate(ranks)
-    )
+    ]
     return html_table(caption, f'<td style="{_CELL}"></td>{head}', rows)
 
 

@@ -251,19 +251,37 @@ class BatchState(BatchTable):
             pass
         return BatchActions(actions, amounts)
 
-    def copy(self) -> BatchState:
-        """Return an independent copy, with the same cards to come."""
+    def copy(self, rows: ArrayLike | None = None) -> BatchState:
+        """Return an independent copy of *rows* (numbers in any order, or a mask [N]; None for all).
+
+        The copy has the same cards to come, in these hands and in the next ones. Raises ValueError
+        for unknown rows, after an interrupted step, and for no rows.
+
+        >>> options = {"stacks": 200, "blinds": (1, 2), "min_bet": 2, "rng": 1}
+        >>> batch = BatchState("NT", hand_count=3, players=2, **options)
+        >>> batch.copy([2]).decks.tolist() == batch.decks[2:].tolist()
+        True
+        """
+        self._check_whole()
+        chosen = read_rows(rows, len(self))
+        if not chosen.size:
+            raise ValueError("rows names no row; a copy has at least one")
         new = object.__new__(type(self))
         arrays = {
-            name: value.copy()
+            name: value[chosen]
             for name, value in self.__dict__.items()
             if isinstance(value, np.ndarray)
         }
-        rows = BatchRows._make(array.copy() for array in self._rows)
-        new.__dict__ = {**self.__dict__, **arrays, "_rows": rows}
+        new.__dict__ = {
+            **self.__dict__,
+            **arrays,
+            "_rows": BatchRows._make(array[chosen] for array in self._rows),
+            "_final": None if self._final is None else self._observe(NO_ROWS),
+        }
         return new
 
-    __copy__ = copy
+    def __copy__(self) -> BatchState:
+        return self.copy()
 
     def state(self, row: int) -> State:
         """Return a row as an independent `State`, with the same cards and actions.

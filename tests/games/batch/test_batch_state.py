@@ -480,6 +480,28 @@ def test_what_is_seen_cannot_be_written_to():
             seen[0] = 0
 
 
+@pytest.mark.parametrize("rows", [[3, 1, 1_000], np.arange(2_000) % 7 == 2])
+def test_a_copy_of_rows_goes_on_with_the_same_cards(rows):
+    options = {"stacks": 40, "blinds": (1, 2), "min_bet": 2, "rng": 5, "auto_reset": True}
+    batch = BatchState("NT", hand_count=2_000, players=3, **options)
+    batch.step(*batch.random_actions())
+    copy = batch.copy(rows)
+    chosen = rows if isinstance(rows, list) else np.flatnonzero(rows)
+    assert len(copy) == len(chosen)
+    for _ in range(30):
+        drawn = batch.random_actions()
+        batch.step(*drawn)
+        copy.step(drawn.actions[chosen], drawn.amounts[chosen])
+        for name in ("stacks", "bets", "decks", "board_cards", "turn_index", "totals"):
+            np.testing.assert_array_equal(getattr(copy, name), getattr(batch, name)[chosen])
+
+
+def test_a_copy_of_no_rows_is_refused():
+    batch = BatchState("NT", hand_count=2, players=2, stacks=40, blinds=(1, 2), min_bet=2)
+    with pytest.raises(ValueError, match="rows names no row"):
+        batch.copy([])
+
+
 def test_a_copy_goes_on_independently():
     batch = holdem(hand_count=20, players=4)
     copy = batch.copy()
