@@ -1,6 +1,6 @@
 """Train an agent of heads-up no-limit hold'em by policy gradients, with NumPy alone.
 
-python scripts/train_agent.py                 # three minutes on two cores
+python scripts/train_agent.py                 # four minutes on two cores
 python scripts/train_agent.py --updates 1000 --save agent.npz
 
 The agent learns from hands against the "random" and the "tight" opponent of `PokerVectorEnv`, and
@@ -22,7 +22,7 @@ RATE, ENTROPY, SCALE = 0.002, 0.06, 10.0
 
 
 def features(game, observations):
-    """Return the inputs of the network, [N, F] float32: cards, and chips in stacks."""
+    """Return the inputs of the network, [N, F] float32: cards, and chips in units of a stack."""
     parts = game.layout.split(observations)
     own, board = parts["own_cards"].sum(axis=1), parts["board"].sum(axis=(1, 2))
     own_ranks, board_ranks = own.sum(axis=2), board.sum(axis=2)
@@ -35,7 +35,7 @@ def features(game, observations):
 
 
 class Network:
-    """A hidden layer, the logits of the actions, and the expected winnings in big blinds."""
+    """A hidden layer with outputs for the logits of actions and the expected winnings in bb."""
 
     def __init__(self, game, rng):
         self.game = game
@@ -58,7 +58,7 @@ class Network:
         return self.forward(features(self.game, observations), masks)[1]
 
     def learn(self, inputs, masks, actions, winnings):
-        """Raise the probabilities of actions that won more than expected (REINFORCE, Adam)."""
+        """Raise the probabilities of actions that won more than expected, by REINFORCE and Adam."""
         hidden, policy, expected = self.forward(inputs, masks)
         surprise = (winnings - expected) / SCALE
         chosen = np.eye(policy.shape[1])[actions] - policy
@@ -84,7 +84,7 @@ class Table:
         self.masks = infos["action_mask"]
 
     def play(self, network, rng, steps):
-        """Play, and return inputs, masks, actions, rewards and ends, each [steps, N, ...]."""
+        """Play, and return inputs, masks, actions, rewards in bb and ends, each [steps, N, ...]."""
         records = []
         for _ in range(steps):
             inputs, masks = features(self.envs.game, self.seen), self.masks

@@ -56,7 +56,7 @@ def _end(number: int, _frame: FrameType | None) -> None:
 
 
 def name_files(paths: Sequence[str]) -> dict[str, str]:
-    """Return files by the names that callers give: the last part of a path, if it is unique.
+    """Return the paths of files by name: the last part of the path, or all of it for a second file.
 
     Raises CommandError for a path that is not a file.
     """

@@ -26,9 +26,9 @@ from poker_calculator.histories.rooms.files import hands_of_text
 
 MOST_SECONDS: Final = 60
 MOST_GROUPS: Final = 6
-"""The number of best and of worst next cards that an answer lists, by equity."""
+"""The number of highest and of lowest equities after next cards that an answer lists."""
 MOST_LETTERS, FEWEST_LETTERS = 320, 60
-"""The maximum length of all ranges in an answer, and of one among many."""
+"""The maximum length of all ranges in an answer together, and that of one range of many."""
 MOST_LINES: Final = 24
 """The maximum number of lines of a replay."""
 SHARES: Final = ("win", "tie", "scoop", "high", "low")
@@ -127,7 +127,7 @@ def push_or_fold(
     antes : the ante of each seat
     payouts : the prizes of a tournament, first place first
     decision : one decision, such as "BB after BTN"; by default those before any all-in
-    seconds : the limit of learning, up to 60
+    seconds : the time limit, up to 60
     """
     solved = push_fold(
         stacks, blinds or [0.5, 1], antes=antes, payouts=payouts, seconds=_limit(seconds), rng=0,
@@ -170,7 +170,7 @@ def solve(
     pot, stack : the chips in the pot, and the effective stack behind
     bets, raises : sizes, such as "33%, 75%, allin", and "60%" or "2.5x" for raises
     path : the node after these actions, such as "check, bet 45"; by default the root
-    seconds : the limit of learning, up to 60
+    seconds : the time limit, up to 60
     """
     if (count := as_card_numbers(board).size) not in (4, 5):
         raise ValueError(f"the board has {count} cards; give the 4 or 5 cards of a turn or river")
@@ -192,7 +192,7 @@ TOOLS: Final[Mapping[str, Callable[..., str]]] = {
 
 
 class HandTools:
-    """The tools for played hands, which read a text, or one of *files* by its name."""
+    """The tools for played hands, from a text or from one of *files* by its name."""
 
     def __init__(self, files: Mapping[str, str]) -> None:
         self._files = files
@@ -201,7 +201,7 @@ class HandTools:
         """Read a played hand: return the game, the seats and stacks, the board and the results.
 
         text : hands as text: the log of a poker room, or PHH
-        file : in place of text, the name of a file that was named when the server started
+        file : in place of text, one of the file names that the server lists
         number : the number of the hand in the text or file, from 1
         """
         _, story, state, count = self._replay(text, file, number, None)
@@ -270,7 +270,7 @@ class HandTools:
 
 
 def _hands_in(text: str) -> list[HandHistory]:
-    """Return the hands in a text; raises NotationError for the first that cannot be read."""
+    """Return the hands in a text; raises NotationError for the first invalid one."""
     if PHH.search(text):
         return [*loads_all(text)] if SECTION.search(text) else [loads(text)]
     hands = []

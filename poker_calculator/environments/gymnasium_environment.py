@@ -1,4 +1,4 @@
-"""Gymnasium's environment: one learner against opponents that play inside."""
+"""The Gymnasium environment: one learner against opponents for whom the environment acts."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ except ImportError as error:
 class PokerEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """One learner against opponents: an episode is a hand, and the reward the chips that it wins.
 
-    The learner has the button in the first hand after a reset with a seed, and moves by one seat
-    with each reset. If a hand ends before their turn, `reset` returns it with "check or call" as
-    the only legal action, and the next step, with any action, ends the episode with its reward.
-    Observations are those of `TrainingHand.observe`; `info` has the ``action_mask``, and the number
-    of ``illegal_actions`` in this hand.
+    The learner has the button in the first hand after a reset with a seed, and moves by one seat to
+    the right with each reset. If a hand ends before their turn, `reset` returns it with "check or
+    call" as the only legal action, and the next step, with any action, ends the episode with its
+    reward. Observations are those of `TrainingHand.observe`, [D] float32; `info` has the
+    ``action_mask``, and the number of ``illegal_actions`` in this hand.
 
     Parameters
     ----------
@@ -98,7 +98,10 @@ class PokerEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Deal the next hand, or after a *seed* the first one; opponents act up to the learner."""
+        """Deal the next hand, or the first one of a *seed*; opponents act until the learner's turn.
+
+        Return the observation and the info.
+        """
         super().reset(seed=seed)
         if seed is None and self._hand is None:
             seed = int(self.np_random.integers(1 << 63))
@@ -122,7 +125,11 @@ class PokerEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def step(
         self, action: np.int64 | int
     ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Carry out an action of the learner; opponents act up to the learner's next turn."""
+        """Carry out an action of the learner; opponents act until the learner's next turn.
+
+        Return the observation, the reward in chips, whether the hand is over, False and the info.
+        Raises ValueError for an illegal action if *illegal* is "raise".
+        """
         hand = self.hand
         if not hand.is_over:
             self._illegal_actions += not hand.act(int(action), self._illegal)
@@ -155,7 +162,7 @@ class PokerEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         return self.hand.observe(self._seat), info
 
     def action_masks(self) -> NDArray[np.int8]:
-        """Return 1 for each legal action [A], as sb3-contrib reads it; after the hand, one call."""
+        """Return the mask [A] of legal actions for sb3-contrib; after the hand, a check or call."""
         legal = self.hand.legal
         legal[CHECK_OR_CALL] |= self.hand.is_over
         return legal

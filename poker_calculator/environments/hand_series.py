@@ -18,16 +18,16 @@ from poker_calculator.games.positions import next_button
 from poker_calculator.games.variants.variant import VariantLike
 
 LevelsLike: TypeAlias = Sequence[Mapping[str, Any]]
-"""Options of `TrainingGame` for each level, with its ``hand_count``, except for the last."""
+"""Options of `TrainingGame` for each level; each but the last has its ``hand_count``."""
 
 
 class HandSeries:
-    """Hands that the same players play one after another; the button moves after each hand.
+    """Consecutive hands of the same players; the button moves after each hand.
 
-    In a match each hand begins with the stacks of the game, which belong to seats. In a tournament
-    stacks are those of players and carry over, and players without chips leave. Player p has seat p
-    in the first hand. Observations of all hands have the layout of `game`; after players have left,
-    the last seats are empty.
+    In a match, each hand begins with the stacks of the game, by seat. In a tournament, players keep
+    their stacks from hand to hand, and players without chips leave. Player p has seat p in the
+    first hand. Observations of all hands have the layout of `game`; after players have left, the
+    last seats are empty.
 
     The arguments are those of `pettingzoo_environment.aec_env`.
     """
@@ -68,7 +68,7 @@ class HandSeries:
         return self._levels[0][1]
 
     def begin(self, rng: np.random.Generator) -> None:
-        """Deal the first hand; *rng* deals this one and all others."""
+        """Deal the first hand; *rng* shuffles the decks of all hands."""
         self._rng, self.hands_played = rng, 0
         self.seats = [*range(self.game.players)]
         """The player in each seat, from the left of the button."""
@@ -93,7 +93,7 @@ class HandSeries:
         return self.hands_played == self.hand_count or len(self.remaining) < 2
 
     def settle(self) -> dict[int, int]:
-        """Move the chips after a hand; return each player's winnings."""
+        """Update the stacks after a hand; return each player's winnings in chips."""
         payoffs = dict(zip(self.seats, self.hand.payoffs, strict=True))
         self.hands_played += 1
         for player, payoff in payoffs.items():

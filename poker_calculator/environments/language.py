@@ -1,4 +1,4 @@
-"""A decision in words for language models, and the strict reading of their answers."""
+"""Prompts that describe a decision to language models, and the strict parsing of answers."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def prompt(hand: TrainingHand | State, seat: int) -> str:
     """Return the information of a seat in words, with the legal actions if it has to act.
 
     The text has the table, each street with all actions so far, the seat's own cards and position,
-    the boards, the pot, and each player's stack and bet. Other seats' cards are in it only if they
+    the boards, the pot, and each player's stack and bet. It has other seats' cards only if they
     were shown or dealt face up. A `TrainingHand` lists the legal sizes of its menu, a `State` the
-    bounds of a raise. Raises ValueError for a seat that is not at the table, and for games that
-    hand histories lack.
+    bounds of a raise. Raises ValueError for a seat that is not at the table, and for games
+    without hand histories.
 
     >>> from poker_calculator.environments import TrainingGame
     >>> hand = TrainingGame("NT", players=2, stacks=100).deal(rng=1)
@@ -80,7 +80,7 @@ class SeatStory(Story):
         self.names[seat] += " (you)"
 
     def sentences(self, event: HandEvent) -> list[tuple[int | None, str]]:
-        """Return the seat and the words of each sentence, with counts for hidden cards."""
+        """Return the seat and the text of each sentence, with the number of hidden cards."""
         match event.operation:
             case HoleDealing(seat, cards, are_open) if seat != self.seat:
                 seen = [card for card, is_open in zip(cards, are_open, strict=True) if is_open]
@@ -151,9 +151,9 @@ def read_answer(text: str, hand: TrainingHand) -> int:
     """Return the index of the action that an answer names, for `TrainingHand.act`.
 
     An answer is one action in the forms of `State.act`, such as "call", "bet 6" or "raise to 6";
-    with a bring-in also "bring in", and in a draw "stand pat" or "discard 2c 7d". Nothing is
-    guessed: other words, a second action and a size that is not on the menu raise ValueError with
-    the legal actions.
+    with a bring-in also "bring in", and in a draw "stand pat" or "discard 2c 7d". Other
+    words, a second action and a size that is not on the menu raise ValueError with the legal
+    actions.
 
     >>> from poker_calculator.environments import TrainingGame
     >>> hand = TrainingGame("NT", players=2, stacks=100).deal(rng=1)

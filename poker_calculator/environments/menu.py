@@ -1,7 +1,7 @@
 """The menu: a fixed list of actions for learning agents, and the legal ones among them.
 
-Index 0 folds, index 1 checks, calls or posts the bring-in, and the sizes follow. The functions of
-amounts take one value each, so kernels compile them as they are.
+Index 0 folds, index 1 checks, calls or posts the bring-in, and the sizes follow. `size_to_amount`
+and `fill_menu` take the numbers of one hand, so kernels compile them unchanged.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from poker_calculator.games.chips import Chips
 from poker_calculator.games.play.player_actions import ALL_IN, MIN, POT, SIZES
 
 FOLD, CHECK_OR_CALL, FIRST_SIZE = range(3)
-"""The indices of actions; a menu of amounts has the raise to *amount* at FIRST_SIZE + amount."""
+"""The indices of actions; in a menu of amounts, FIRST_SIZE + a raises to a chips."""
 
 FRACTIONS: Final = {MIN: 0.0, POT: 1.0, ALL_IN: inf}
 """The sizes that have names, as fractions of the pot."""
@@ -31,10 +31,10 @@ Numbers: TypeAlias = Any  # a list, an array, or in a kernel a run
 def size_to_amount(
     fraction: float, bet: int, call: int, pot: int, minimum: int, maximum: int
 ) -> int:
-    """Return the total of a bet or raise by a fraction of the pot after the call.
+    """Return the total in chips of a bet or raise by a fraction of the pot after the call.
 
-    *bet* are the player's chips on this street, *pot* all chips on the table. Fractions of a chip
-    are rounded, halves up. The minimum and the maximum raise limit the total.
+    *bet* is the player's bet on this street, and *pot* includes all bets. The total is rounded to
+    whole chips, halves up, and limited to *minimum* and *maximum*.
     """
     if fraction == inf:
         return maximum
@@ -45,13 +45,13 @@ def size_to_amount(
 def fill_menu(
     fractions: Numbers, turn: tuple[int, int, int, int, int], amounts: Numbers, legal: Numbers
 ) -> None:
-    """Fill the totals of the sizes, and which of them are legal.
+    """Fill the totals of the sizes, and the mask of the legal ones.
 
     If several sizes have the same total, only the last one is legal, so all legal actions differ.
 
     fractions      : [K], ascending
     turn           : bet, call, pot, min_raise_to and max_raise_to, 0 if no raise is legal
-    amounts, legal : [K], filled
+    amounts, legal : [K], filled; legal sizes are 1
     """
     bet, call, pot, minimum, maximum = turn
     last = len(fractions) - 1
@@ -65,7 +65,7 @@ def fill_menu(
 def read_sizes(sizes: SizesLike) -> tuple[float, ...] | None:
     """Return sizes as ascending fractions of the pot; None for "amounts".
 
-    Raises ValueError for other names, numbers that are not above 0, and a size that is given twice.
+    Raises ValueError for no sizes, other names, numbers up to 0, and a size that is given twice.
 
     >>> read_sizes(["min", 0.5, "pot", "all-in"])
     (0.0, 0.5, 1.0, inf)
@@ -98,11 +98,11 @@ def nearest_size(
 ) -> int:
     """Return the index, in ascending *amounts*, of the size that a raise to *amount* maps to.
 
-    Between two sizes, with A, x and B the smaller one, the raise and the larger one as fractions of
-    *pot* above *start*, the smaller one is chosen with the probability
+    *start* and *pot* are the total and the pot after a call. An amount x between the sizes A and B,
+    all as fractions of *pot* above *start*, maps to A with the probability
     (B - x) (1 + A) / ((B - A) (1 + x)), the pseudo-harmonic mapping of Ganzfried and Sandholm
-    (2013); without *rng*, the likelier one. *start* and *pot* are the total and the pot after a
-    call. Amounts outside the sizes are the nearest one.
+    (2013). Without *rng*, it maps to the likelier size. An amount outside all sizes maps to the
+    nearest one.
 
     >>> nearest_size(30, [20, 60], 0, 40), nearest_size(40, [20, 60], 0, 40)
     (0, 1)

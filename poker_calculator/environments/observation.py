@@ -1,8 +1,8 @@
 """The observation of a seat: its information about a hand in one array of float32, and back.
 
 Seats are counted from the observer: index 0 is the observer, index 1 the seat on their left.
-Chips are whole numbers up to 2**24, which float32 represents exactly, so `decode` gives every fact
-back.
+Chips are whole numbers up to 2**24, which float32 represents exactly, so `decode` restores every
+fact.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ class PastAction(NamedTuple):
     action: int
     """`FOLDED`, `CHECKED_OR_CALLED`, `RAISED`, `BROUGHT_IN` or `DREW`."""
     amount: int
-    """The chips that a call or the bring-in adds, the total of a raise, or the cards drawn."""
+    """The chips that a call or the bring-in adds, the total of a raise, or the number of cards
+    drawn."""
 
 
 class Turn(NamedTuple):
@@ -43,7 +44,7 @@ class Turn(NamedTuple):
     pot: int
     bet_to_match: int
     call: int
-    """The chips that a check or call adds."""
+    """The chips that a check, a call or the bring-in adds."""
     min_raise_to: int
     """0 if the observer cannot raise."""
     max_raise_to: int
@@ -55,21 +56,24 @@ class Facts(NamedTuple):
     seat: int
     """The seat of the observer."""
     actor: int | None
+    """The seat to act, or None."""
     street: int
+    """The index of the street, from 0 before the flop."""
     own_cards: tuple[tuple[Card, ...], ...]
     """The cards that the observer received in each round of the deal, ascending."""
     discards: tuple[tuple[Card, ...], ...]
     """The cards that the observer discarded at each draw so far, ascending."""
     open_cards: tuple[tuple[Card, ...], ...]
-    """The face-up cards of each seat, in the order of the deal; folded ones, too."""
+    """The face-up cards of each seat, including folded seats, in the order of the deal."""
     boards: tuple[tuple[tuple[Card, ...], ...], ...]
     """The cards of each street on each board, ascending."""
     live: tuple[bool, ...]
-    """Whether each seat has not folded."""
+    """True for each seat with a player who has not folded."""
     stacks: tuple[int, ...]
     bets: tuple[int, ...]
+    """The chips that each seat bet on this street."""
     contributions: tuple[int, ...]
-    """The chips of each seat in the pots; 0 after the hand."""
+    """The chips of each seat from earlier streets; 0 after the hand."""
     starting_stacks: tuple[int, ...]
     turn: Turn
     history: tuple[PastAction, ...]
@@ -78,13 +82,13 @@ class Facts(NamedTuple):
 class Layout:
     """The parts of an observation: their names, shapes and places.
 
-    *players* are the seats, *most_actions* the rows of the history. The parts are
+    *players* is the number of seats, *most_actions* that of the rows of the history. The parts are
 
-    - ``own_cards`` (the observer's, for each round of the deal), ``board`` (for each board and
-      street that deals to it), ``open_cards`` (for each seat, 1, 2, ... in the order of the deal;
-      only in stud), and ``discards`` (the observer's, for each draw; only in draw games): cards by
-      rank and suit
-    - ``position``: the observer's seat; ``actor``: the seat to act; ``street``: a one in a row
+    - planes [13, 4] with a 1 for each card, by rank and suit: ``own_cards``, the observer's, for
+      each round of the deal; ``board``, for each board and each street that deals to it;
+      ``discards``, the observer's, for each draw of draw games
+    - ``open_cards``, only in stud: a plane for each seat, with 1, 2, ... in the order of the deal
+    - ``position``, the observer's seat; ``actor``, the seat to act; ``street``: one-hot vectors
     - ``live``, ``stacks``, ``bets``, ``contributions``, ``starting_stacks``: a number for each seat
     - ``turn``: pot, bet to match, and the observer's call, minimum and maximum to raise to
     - ``history``: rows of street + 1, seat + 1, action and amount
@@ -132,9 +136,9 @@ class Layout:
 
 
 def most_raises(stacks: Sequence[int], smallest_bet: int, fraction: float) -> int:
-    """Return a bound on the bets and raises of a hand, each at least *fraction* of the pot.
+    """Return a bound on the number of bets and raises, each at least *fraction* of the pot.
 
-    A bet also adds *smallest_bet* or more, unless it is the last one of its player.
+    Each bet also adds *smallest_bet* or more, unless it is all-in.
     """
     second = sorted(stacks)[-2]
     level, raises = smallest_bet, 0
@@ -147,7 +151,7 @@ def most_raises(stacks: Sequence[int], smallest_bet: int, fraction: float) -> in
 
 
 def layout_of(state: State, fraction: float) -> Layout:
-    """Return the layout for hands like *state*; each raise is of *fraction* of the pot or more."""
+    """Return the layout for hands like *state*; each raise is at least *fraction* of the pot."""
     streets, players = state.streets, state.player_count
     least = int(min(s.min_completion_betting_or_raising_amount for s in streets))
     rounds = len(streets) + sum(street.draw_status for street in streets)
@@ -165,7 +169,7 @@ def layout_of(state: State, fraction: float) -> Layout:
 
 
 def encode(layout: Layout, facts: Facts) -> NDArray[np.float32]:
-    """Return the observation of facts; raises ValueError for a history that does not fit."""
+    """Return facts as an array [size] of float32; raises ValueError if the history is too long."""
     observation = np.zeros(layout.size, np.float32)
     starts, players, seat = layout.starts, layout.players, facts.seat
     for name, rounds in (("own_cards", facts.own_cards), ("discards", facts.discards)):

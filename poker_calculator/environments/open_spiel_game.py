@@ -56,17 +56,17 @@ TYPE: Final = pyspiel.GameType(
     parameter_specification=PARAMETERS,
 )
 KEPT: Final = 10_000
-"""The positions that a game keeps, of 8 kB each; Leduc poker, which solvers visit repeatedly, has
-9,457."""
+"""The number of cached positions, of 8 kB each; it holds the 9,457 positions of Leduc poker, which
+solvers visit repeatedly."""
 PRIVATE: Final = ("own_cards", "discards")
-"""The parts of an observation that its seat alone knows."""
+"""The parts of an observation that only its seat knows."""
 PUBLIC: Final = ("street", "boards", "open_cards", "live", "stacks", "bets", "contributions")
 VERBS: Final = ("", "folds", "calls", "raises to", "brings in", "draws")
 """The actions of a history in words, by their codes."""
 
 
 def read_options(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a `TrainingGame` that parameters state."""
+    """Return the options of a `TrainingGame` from parameters of OpenSpiel."""
     options: dict[str, Any] = {name: given[name] for name in NUMBERS if given[name]}
     for name in LISTS:
         if given[name] != DEFAULT:
@@ -149,13 +149,13 @@ class OpenSpielGame(pyspiel.Game):
 
 
 class Position:
-    """A hand that nobody changes, so that states share it; each fact is computed once."""
+    """An immutable hand, which several states share, with its cached facts."""
 
     def __init__(self, hand: TrainingHand) -> None:
         self.hand: TrainingHand = hand
         self.next_cards: list[Card] = hand.next_cards
         self.texts: dict[Any, str] = {}
-        """Observations as text, by observer and player."""
+        """The observations as text, by observer and player."""
 
     @cached_property
     def legal(self) -> list[int]:
@@ -188,7 +188,7 @@ class OpenSpielState(pyspiel.State):
         return self.position.hand
 
     def current_player(self) -> int:
-        """Return the seat to act, or OpenSpiel's number of chance or of the end."""
+        """Return the seat to act, or OpenSpiel's id of chance or of a terminal state."""
         if self.position.next_cards:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.hand.turn
@@ -235,9 +235,9 @@ class OpenSpielState(pyspiel.State):
 
 
 class OpenSpielObserver:
-    """The observations of seats as OpenSpiel asks for them.
+    """An observer of OpenSpiel: the observation of a seat as a tensor or as text.
 
-    With perfect recall, they also have the history.
+    ``dict`` has views of the tensor's parts, by name. With perfect recall, the history is included.
     """
 
     def __init__(self, game: TrainingGame, kind: Any) -> None:
@@ -258,7 +258,7 @@ class OpenSpielObserver:
         }
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        """Fill ``tensor``, and ``dict``, its views, with the observation of a player."""
+        """Fill ``tensor`` and its views in ``dict`` with the observation of a player."""
         known = self._split(state.hand.observe(player))
         for name, part in self.dict.items():
             part[:] = known.get(name, 0)

@@ -25,8 +25,9 @@ def read_opponents(
 ) -> tuple[ReadOpponent, ...]:
     """Return the opponents, from the learner's left on: rules as numbers, and functions.
 
-    One opponent plays all other seats of *players*, by default one. Raises ValueError for unknown
-    names, other lengths, and tight opponents of games other than hold'em with two hole cards.
+    A single opponent plays all other seats of *players*, by default 2. Raises ValueError for
+    unknown names, another number of opponents, and tight opponents of games other than Texas
+    hold'em.
     """
     cure = f"give {', '.join(map(repr, OPPONENTS))}, a function (observation, mask), or a list"
     if isinstance(opponents, str) or callable(opponents):
@@ -61,7 +62,9 @@ def _read(opponent: Opponent, variant: Variant, cure: str) -> ReadOpponent:
 
 @functools.cache
 def equity_table() -> NDArray[np.int64]:
-    """Return the equities of two hole cards against a random hand, for `equity_of`, read-only.
+    """Return the preflop equities against a random hand in units of 1/UNIT, for `equity_of`.
+
+    The array [CARDS * CARDS] of int64 is read-only.
 
     >>> from poker_calculator.environments.opponents import UNIT, equity_of
     >>> round(float(equity_of(equity_table(), 52, 51)) / UNIT, 3)  # aces

@@ -1,6 +1,6 @@
 """Opponents that play by fixed rules, and the seat of the learner.
 
-Plain functions on one value each, so kernels compile them as they are. Chips are whole, and
+The functions take the numbers of one hand, so kernels compile them unchanged. Chips are whole, and
 equities are integers in units of 1/UNIT, so no result depends on rounding.
 """
 
@@ -11,7 +11,8 @@ import numpy as np
 from poker_calculator.environments.menu import CHECK_OR_CALL, FIRST_SIZE, FOLD
 
 RANDOM, CALL, TIGHT = range(3)
-"""The rules: a uniform legal action; check or call; raise, call and fold by preflop equity."""
+"""The rules: any legal action, equally often; check or call; raise, call or fold by preflop
+equity."""
 OPPONENTS: Final = {"random": RANDOM, "call": CALL, "tight": TIGHT}
 
 UNIT: Final = 1 << 16
@@ -41,14 +42,15 @@ def choose_action(
 ) -> int:
     """Return the index of an opponent's action.
 
-    The tight opponent raises the smallest size with an equity above `RAISE_ABOVE`. It folds to a
-    bet with an equity of at most `CALL_ABOVE` or the pot odds, call / (pot + call). In draws, the
-    tight and the calling opponent stand pat.
+    With an equity above `RAISE_ABOVE`, the tight opponent raises by the smallest size. It folds to
+    a bet if its equity is at most `CALL_ABOVE`, or at most the pot odds, call / (pot + call). In
+    draws, the tight and the calling opponent stand pat.
 
     legal     : [A], 1 for each legal index, at least one
-    word      : only for the random opponent; the error of its probabilities is below A / 2**64
+    word      : a random number for the random opponent, whose probabilities err by less than
+                A / 2**64
     equity    : only for the tight opponent, in units of 1/UNIT
-    call, pot : the chips to call, and all chips on the table
+    call, pot : the chips to call, and the pot with all bets
     """
     if rule == RANDOM:
         return legal_index(legal, word)
@@ -63,7 +65,7 @@ def choose_action(
 
 
 def legal_index(legal: Numbers, word: np.uint64) -> int:
-    """Return the legal index with the number *word* modulo the number of legal indices."""
+    """Return the legal index number *word* modulo their count, numbered from 0."""
     count = 0
     for index in range(len(legal)):
         count += 1 if legal[index] else 0

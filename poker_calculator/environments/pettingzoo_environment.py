@@ -1,4 +1,4 @@
-"""PettingZoo's environments: single hands, matches and tournaments of any variant."""
+"""PettingZoo environments: single hands, matches and tournaments of any variant."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ def aec_env(
     ----------
     variant : a code such as "NT", a name, a `Variant` or a predefined game
     players, stacks, menu, options : as for `TrainingGame`
-    hand_count : the number of hands, by default 1, in a tournament without a limit
+    hand_count : the number of hands; by default 1, but unlimited if *tournament*
     tournament : whether stacks carry over
         Players without chips are terminated. In matches each hand begins with *stacks*, by seat.
-    levels : options that change, such as ``[{"blinds": (1, 2), "hand_count": 10}, {"blinds": (2,
-        4)}]``, the last one to the end
+    levels : the options of each level; the last level has no end
+        For example, ``[{"blinds": (1, 2), "hand_count": 10}, {"blinds": (2, 4)}]``.
     illegal : "raise", "fold" or "clamp", as for `TrainingHand.act`
     render_mode : "human", which prints text, "ansi", which returns it, or "html", a replay
 
@@ -86,7 +86,7 @@ def aec_env(
 
 
 def parallel_env(variant: VariantLike = "NT", **options: Any) -> ParallelEnv:
-    """Return `aec_env` by PettingZoo's conversion of games in turns to its parallel form."""
+    """Return `aec_env` as a parallel environment, converted by PettingZoo."""
     return turn_based_aec_to_parallel(aec_env(variant, **options))
 
 
@@ -124,7 +124,7 @@ class PokerAECEnv(AECEnv):  # type: ignore[misc]
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the first hand; without a *seed*, the decks go on from those before."""
+        """Deal the first hand; without a *seed*, the random stream of decks continues."""
         if seed is not None or self._rng is None:
             self._rng = np.random.default_rng(seed)
         self.agents = self.possible_agents[:]
@@ -154,7 +154,7 @@ class PokerAECEnv(AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def _go_on(self) -> None:
-        """Settle hands that are over and deal the next ones, up to the next turn of an agent."""
+        """Settle hands that are over and deal the next ones, until an agent has to act."""
         series = self.series
         self._show()
         while series.hand.is_over:
@@ -178,7 +178,10 @@ class PokerAECEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Return an agent's observation and mask; after its last hand, the end of that hand."""
+        """Return an agent's observation [D] float32 and mask [A] int8.
+
+        After the agent's last hand, the observation is that of the end of the hand.
+        """
         series, mask = self.series, np.zeros(self.series.game.action_count, np.int8)
         if agent in self._last_observations:
             return {"observation": self._last_observations[agent].copy(), "action_mask": mask}

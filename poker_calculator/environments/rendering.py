@@ -24,8 +24,8 @@ def read_render_mode(render_mode: str | None) -> str | None:
 def render(state: State, render_mode: str | None) -> str | None:
     """Return the cards and chips of all seats as text, or a page of the hand so far.
 
-    The mode "human" prints the text, and returns None, as does no mode. A page replays the actions
-    with the equities of the players; see `poker_calculator.pages.replay_page`.
+    The mode "human" prints the text. It returns None, and so does the mode None. A page replays the
+    actions with the equities of the players; see `poker_calculator.pages.replay_page`.
     """
     if render_mode == HTML:
         from poker_calculator.games.notation import HandHistory

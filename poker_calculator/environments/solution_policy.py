@@ -1,4 +1,4 @@
-"""A solved strategy as an agent, and as a policy of OpenSpiel."""
+"""A solved strategy that acts in hands, and a policy of OpenSpiel."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ STREETS = {3: "flop", 4: "turn", 5: "river"}
 
 
 class SolutionPolicy:
-    """The strategies of both players of a solution, from its first node on.
+    """The strategies of both players of a solution, from its root on.
 
-    `strategy` is for a `State`. Called with a `State` or a `TrainingHand`, the policy draws an
-    action of the seat to act, and `action_probabilities` is the method of OpenSpiel's policies. A
-    bet that the solution does not have is played like one of its sizes, by `menu.nearest_size`.
+    `strategy` returns the probabilities for a `State`. A call with a `State` or a `TrainingHand`
+    draws an action of the seat to act. OpenSpiel calls `action_probabilities`. A bet that is not in
+    the solution maps to one of its sizes by `menu.nearest_size`.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ class SolutionPolicy:
     Raises
     ------
     ValueError
-        When asked about another spot, or about a hand outside the ranges.
+        For a hand of another spot, and for hole cards outside the ranges.
 
     >>> from poker_calculator.games import NoLimitTexasHoldem
     >>> state = NoLimitTexasHoldem.create_state(antes=10, blinds=0, stacks=20, rng=7)
@@ -142,7 +142,7 @@ class SolutionPolicy:
 
 
 def _totals(node: Node, bet: Chips) -> dict[str, float]:
-    """Return the totals of the bets and raises at a node, for a player with *bet* in front."""
+    """Return the totals of the bets and raises at a node, for a player who has bet *bet*."""
     totals = {
         name: float(bet) + chips
         for name, chips in zip(node.actions, node.action_chips, strict=True)
@@ -152,7 +152,7 @@ def _totals(node: Node, bet: Chips) -> dict[str, float]:
 
 
 def _size(node: Node, chips: TableChips, seat: int, amount: Chips) -> str:
-    """Return the bet or raise of a node that a seat's total is played like."""
+    """Return the node's bet or raise that a seat's total maps to."""
     bet = chips.bets[seat]
     call, totals = max(chips.bets) - bet, _totals(node, bet)
     if not totals:

@@ -33,10 +33,10 @@ class TrainingGame:
     """A variant with its table, the menu of actions and the layout of observations.
 
     Actions are indices: 0 folds, 1 checks, calls or posts the bring-in, and the sizes of the *menu*
-    follow. A size that is not a whole number of chips is rounded, halves up, and limited to the
-    legal raises; of several sizes with the same total, only the last is legal. In draw games
-    2**H indices follow, for H hole cards: bit i of the index among them discards the i-th lowest
-    card.
+    follow. The total of a size is rounded to whole chips, halves up, and limited to the legal
+    raises; of several sizes with the same total, only the last is legal. In draw games, 2**H
+    indices from ``first_draw`` follow, for H hole cards. Bit i of index - ``first_draw`` discards
+    the i-th lowest card, counted from 0.
 
     Parameters
     ----------
@@ -45,7 +45,8 @@ class TrainingGame:
     stacks : whole chips: one number, or one per seat; by default 200, or fewer in toy games
     menu : the sizes of bets and raises
         Fractions of the pot after the call, "min", "pot" and "all-in" (the maximum in pot-limit
-        games), or "amounts", where index 2 + a raises to a chips. Fixed-limit games have one size.
+        games), or "amounts", where index 2 + a raises to a chips. Fixed-limit games ignore it: they
+        have one size, or two if an open pair doubles the bet.
     options : further options of ``create_state``, such as *blinds*, *antes* and *rules*
 
     Raises
@@ -91,13 +92,17 @@ class TrainingGame:
             menu = DEFAULT_SIZES if not is_limit else LIMIT_SIZES[_has_two_sizes(first)]
         sizes = read_sizes(menu)
         self.menu: tuple[float, ...] | None = sizes
+        """The sizes as ascending fractions of the pot; None for a menu of amounts."""
         self.size_count: int = max(self.stacks) + 1 if sizes is None else len(sizes)
         draws = any(street.draw_status for street in self.streets)
         self.first_draw: int = FIRST_SIZE + self.size_count
+        """The index after the last size, at which draws begin."""
         hole = max(len(street.hole_dealing_statuses) for street in self.streets)
         self.action_count: int = self.first_draw + (2**hole if draws else 0)
+        """The number A of actions."""
         fraction = 0.0 if sizes is None or is_limit else min(sizes)
         self.layout: Layout = layout_of(first, fraction)
+        """The parts of an observation; ``layout.size`` is its number of values."""
 
     def _state(
         self,
@@ -116,9 +121,11 @@ class TrainingGame:
         stacks: ChipsLike | None = None,
         deck_cards: CardsLike | None = None,
     ) -> TrainingHand:
-        """Return a new hand; *stacks* are at most those of the game, for observations to fit.
+        """Return a new hand.
 
-        With a list of fewer stacks, the last seats are empty.
+        *stacks* must not exceed those of the game, so that observations have room. With a list of
+        fewer stacks, the last seats are empty. *deck_cards* begin with the card that is dealt
+        first.
         """
         players = self.players
         if isinstance(stacks, list | tuple):
@@ -127,7 +134,7 @@ class TrainingGame:
         return TrainingHand(self, state)
 
     def decode(self, observation: ArrayLike) -> Facts:
-        """Return the facts of an observation."""
+        """Return the facts of an observation [size]; raises ValueError for another shape."""
         return decode(self.layout, observation)
 
     def __repr__(self) -> str:

@@ -75,18 +75,19 @@ class TrainingHand:
         self.history: list[PastAction] = []
         """The actions so far."""
         self.hole_cards: list[list[Card]] = [[] for _ in range(game.players)]
-        """The cards of each seat, of folded seats, too."""
+        """The hole cards of each seat, including folded seats."""
         self.received: list[list[list[Card]]] = [[] for _ in range(game.players)]
-        """The cards that each seat received in each round of the deal."""
+        """The hole cards that each seat received in each round of the deal."""
         self.discards: list[list[list[Card]]] = [[] for _ in range(game.players)]
         """The cards that each seat discarded, for each of its draws."""
         self.open_cards: list[list[Card]] = [[] for _ in range(game.players)]
+        """The face-up cards of each seat, in the order of the deal."""
         self._seen, self._is_round = 0, False
         self._look()
 
     @property
     def turn(self) -> int | None:
-        """Return the seat that has to act, None when the hand is over."""
+        """Return the seat to act; None if the hand is over or waits for `deal`."""
         return self.state.turn_index
 
     @property
@@ -96,21 +97,21 @@ class TrainingHand:
 
     @property
     def payoffs(self) -> list[int]:
-        """Return each seat's winnings so far."""
+        """Return each seat's winnings in chips, negative for losses."""
         return [int(payoff) for payoff in self.state.payoffs]
 
     @property
     def next_cards(self) -> list[Card]:
-        """Return the cards of which one is dealt next, ascending and equally likely.
+        """Return the possible next cards, ascending and equally likely.
 
-        There are none unless the game's *automations* leave the dealing of cards to `deal`.
+        The list is empty unless the game's *automations* leave the dealing to `deal`.
         """
         state = self.state
         waits = state.hole_dealee_index is not None or state.board_dealing_count
         return sorted(state.deck_cards) if waits else []
 
     def deal(self, card: Card) -> None:
-        """Deal a card of `next_cards` to the seat or the board that gets the next one."""
+        """Deal a card to the next seat or board; raises ValueError unless `next_cards` has it."""
         state = self.state
         if card not in self.next_cards:
             raise ValueError(f"{shown(card)} is not dealt now; give a card of next_cards")
@@ -122,13 +123,13 @@ class TrainingHand:
 
     @property
     def legal(self) -> NDArray[np.int8]:
-        """Return 1 for each legal action [A] of the seat to act, else 0."""
+        """Return a mask [A] of int8 with a 1 for each legal action of the seat to act."""
         self._fill()
         return self._legal
 
     @property
     def amounts(self) -> NDArray[np.int64]:
-        """Return the totals [K] of the sizes, 0 if the seat to act cannot raise."""
+        """Return the totals [K] of the sizes in chips, 0 if the seat to act cannot raise."""
         self._fill()
         return self._amounts
 
@@ -158,9 +159,9 @@ class TrainingHand:
     def act(self, action: int, illegal: str = "raise") -> bool:
         """Carry out an action by its index; return whether it was legal.
 
-        For an illegal one, *illegal* "raise" raises ValueError; "fold" folds, or checks if there is
-        no bet to call; "clamp" takes the legal size with the nearest total, and else checks or
-        calls. In a draw, both stand pat.
+        *illegal* is the effect of an illegal action. "raise" raises ValueError. "fold" folds, or
+        checks if there is no bet to call. "clamp" changes a size to the legal one with the nearest
+        total, and another action to a check or call. In a draw, "fold" and "clamp" stand pat.
         """
         index, is_legal = self._read(action, illegal)
         state, seat = self.state, self.turn
@@ -192,7 +193,7 @@ class TrainingHand:
     def play(self, action: ActionLike) -> None:
         """Carry out an action in any form of `State.act`, with any legal amount.
 
-        The amounts of other players may not be on the menu. Raises ValueError for an illegal
+        Use it for players whose amounts are not on the menu. Raises ValueError for an illegal
         action, and in draws.
 
         >>> from poker_calculator.environments import TrainingGame
@@ -228,7 +229,10 @@ class TrainingHand:
         return FOLD if folds else CHECK_OR_CALL, False
 
     def nearest(self, amount: int, rng: Seed = None) -> int:
-        """Return the index of the legal size that a raise to *amount* maps to, or of a call."""
+        """Return the index of the legal size that a raise to *amount* maps to, see `nearest_size`.
+
+        If no raise is legal, return the index of a check or call.
+        """
         legal = np.flatnonzero(self.legal[FIRST_SIZE : self.game.first_draw])
         if not legal.size:
             return CHECK_OR_CALL
@@ -240,7 +244,7 @@ class TrainingHand:
         return FIRST_SIZE + int(legal[nearest_size(amount, sizes, start, pot, rng)])
 
     def facts(self, seat: int) -> Facts:
-        """Return the information of a seat."""
+        """Return the information of a seat as `Facts`."""
         state, is_turn = self.state, self.turn == seat
         actions = state.legal_actions()
         empty = (0,) * (self.game.players - state.player_count)
@@ -277,11 +281,14 @@ class TrainingHand:
         return tuple(streets)
 
     def observe(self, seat: int) -> NDArray[np.float32]:
-        """Return the information of a seat as an array [size] of float32."""
+        """Return the information of a seat as an array [size] of float32.
+
+        Raises ValueError for a hand with more actions than an observation has room for.
+        """
         return encode(self.game.layout, self.facts(seat))
 
     def _look(self) -> None:
-        """Note the cards that were dealt since the last action, and burn an unknown card if due."""
+        """Record the cards dealt since the last action, and burn an unknown card if one is due."""
         operations = self.state.operations
         for operation in operations[self._seen :]:
             was_round, self._is_round = self._is_round, type(operation) is HoleDealing
@@ -303,7 +310,7 @@ class TrainingHand:
         self._seen = len(operations)
 
     def copy(self) -> TrainingHand:
-        """Return an independent copy, with the same cards to come."""
+        """Return an independent copy, which deals the same cards later."""
         new = object.__new__(type(self))
         new.__dict__ = {
             **self.__dict__,

@@ -1,4 +1,4 @@
-"""Gymnasium's vector environment: thousands of hands at once, with opponents inside."""
+"""The Gymnasium vector environment: thousands of hands at once, with the opponents' actions."""
 
 from __future__ import annotations
 
@@ -58,12 +58,13 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
     Parameters
     ----------
     num_envs : the number N of hands
-    variant, players, stacks, menu, options : as for `TrainingGame`; a game with a board
-    opponents : as for `PokerEnv`, but a function takes observations [E, D] and masks [E, A] and
-        returns the indices [E] of actions
+    variant, players, stacks, menu, options : as for `TrainingGame`; the variant must have a board
+    opponents : as for `PokerEnv`, but a function takes the observations [E, D] and masks [E, A] of
+        the E hands in which it has to act, and returns the indices [E] of actions
     autoreset_mode : Gymnasium's `AutoresetMode`, or its value
     illegal : "clamp", "fold" or "raise", as for `TrainingHand.act`
-    copy : whether `step` and `reset` return copies of the observations, which the next step changes
+    copy : whether `step` and `reset` copy the observations; without copies, the next step
+        overwrites them
     threads : the number of threads, by default one for each processor
 
     With the same seeds, each row equals a `PokerEnv` whose functions return the same actions:
@@ -72,7 +73,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
     >>> envs = PokerVectorEnv(3, opponents="call")
     >>> observations, infos = envs.reset(seed=1)
     >>> observations.shape, infos["action_mask"][0].tolist()
-    ((3, 427), [1, 1, 1, 1, 1])
+    ((3, 367), [1, 1, 1, 1, 1])
     """
 
     def __init__(
@@ -128,8 +129,8 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> tuple[Any, dict[str, Any]]:
         """Deal new hands, and return the observations and infos.
 
-        With *options* ``{"reset_mask": mask}``, only the rows of a mask [N] get new hands. A *seed*
-        restarts the hands of its rows; without one, the next hands are dealt.
+        With *options* ``{"reset_mask": mask}``, only the rows of a bool mask [N] get new hands. A
+        *seed* deals the first hands of its rows; without one, each row deals its next hand.
         """
         mask = (options or {}).get("reset_mask")
         chosen = self._all if mask is None else self._read_mask(mask)
@@ -145,7 +146,11 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         return self._result(chosen)
 
     def step(self, actions: ArrayLike) -> tuple[Any, ...]:
-        """Act in every row; return observations, rewards, terminations, truncations and infos."""
+        """Act in every row; return observations, rewards, terminations, truncations and infos.
+
+        Rewards are chips, [N] float64. Raises ValueError for indices outside the menu, and for
+        illegal actions if *illegal* is "raise".
+        """
         indices = self._read_actions(actions)
         if not self._is_dealt or (
             self.autoreset_mode is AutoresetMode.DISABLED and self._done.any()
@@ -187,7 +192,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
             pass
 
     def _advance(self, chosen: NDArray[np.int64], indices: NDArray[np.int64]) -> None:
-        """Act in some rows, and let the opponents act until each learner has a turn."""
+        """Act in some rows, and for the opponents until it is each learner's turn."""
 
         def advance(positions: NDArray[np.int64]) -> None:
             over, showdowns = np.empty((2, positions.size), np.int64)
@@ -208,7 +213,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
             self._choose(player, choose, chosen)
 
     def _choose(self, player: int, choose: Callable[..., Any], chosen: NDArray[np.int64]) -> None:
-        """Let a function act in the rows where its player has a turn, and go on there."""
+        """Call an opponent's function for the rows of its turn, and advance these rows."""
         actors = self._rows.legal[chosen, ACTOR]
         seats = learner_seat(self.game.players, self._rows.numbers[chosen, HANDS] - 1)
         waiting = chosen[(actors >= 0) & ((actors - seats) % self.game.players == player)]
@@ -265,7 +270,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         return observations.copy() if self._copy else observations, self._infos(chosen, masks)
 
     def _infos(self, chosen: NDArray[np.int64], masks: NDArray[np.int8]) -> dict[str, Any]:
-        """Return the infos of the chosen rows, with a mask of these rows for each, as Gymnasium."""
+        """Return the infos of the chosen rows, each with Gymnasium's mask of these rows."""
         is_chosen = np.zeros(self.num_envs, np.bool_)
         is_chosen[chosen] = True
         infos = {
@@ -275,7 +280,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         return infos | {f"_{name}": is_chosen.copy() for name in infos}
 
     def action_masks(self) -> NDArray[np.int8]:
-        """Return the legal actions [N, A]."""
+        """Return the masks [N, A] of int8, with a 1 for each legal action."""
         return self._seen[1].copy()
 
     def _empty(self, count: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
@@ -331,7 +336,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         return np.flatnonzero(mask)
 
     def _keys(self, seed: SeedOfRows) -> NDArray[np.uint64] | None:
-        """Return the keys of the rows for a seed, None to keep those that they have."""
+        """Return the keys of the rows for a seed, or None to keep the present keys."""
         if seed is None:
             return None if self._is_dealt else words_of(read_seed(None), self._all)
         seeds = [seed + row for row in range(self.num_envs)] if isinstance(seed, int) else [*seed]
@@ -346,7 +351,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
 
 
 def _batch_game(game: TrainingGame) -> BatchGame:
-    """Return a game as the batch plays it; raises ValueError for games that it cannot play."""
+    """Return the game for batches of hands; raises ValueError if batches cannot play it."""
     state = game.deal(rng=0).state
     first, last = (
         int(street.min_completion_betting_or_raising_amount)

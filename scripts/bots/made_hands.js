@@ -1,4 +1,4 @@
-// A bot for the line protocol: raises the minimum with a pair, and else calls small bets.
+// A bot for the line protocol: raises the minimum with a pair or better, otherwise calls small bets.
 const { createInterface } = require("node:readline");
 
 function act(hand) {

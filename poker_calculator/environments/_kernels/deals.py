@@ -1,6 +1,6 @@
-"""Numba kernels that deal a hand of an environment: its deck, and the words of its opponents.
+"""Numba kernels that deal a hand of an environment: its deck, and the random words of opponents.
 
-A hand depends on the seed of its environment and on its number alone.
+A hand depends only on the seed of its environment and on its number.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from poker_calculator.games._kernels.batch import shuffle
 from poker_calculator.games._kernels.batch_rows import CardNumbers
 
 ACTION_STREAM = np.uint64(0xD1342543DE82EF95)
-"""The difference of the key of a hand's actions from the key of its deck."""
+"""Turns the key of a hand's deck into the key of its actions, by exclusive or."""
 
 
 @helper
@@ -24,7 +24,7 @@ def hand_key(seed: np.uint64, number: Integer) -> np.uint64:
 
 @helper
 def action_word(key: np.uint64, actions: Integer) -> np.uint64:
-    """Return the word of an opponent that acts after *actions* actions of the hand with a key."""
+    """Return the random word for the action after *actions* actions in the hand of *key*."""
     return word_of(key ^ ACTION_STREAM, actions)
 
 
@@ -37,7 +37,7 @@ def deal_hand(
     seed: np.uint64,
     number: int,
 ) -> None:
-    """Fill the deck of a hand, and the words of its actions.
+    """Fill the deck of a hand, and the random words of its actions.
 
     deck, pack : [C] uint8, filled and overwritten
     words      : [A] uint64, filled: the word of each action of the hand

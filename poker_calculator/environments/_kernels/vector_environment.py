@@ -1,7 +1,7 @@
-"""Numba kernels of the vector environment: opponents act, and observations are written.
+"""Numba kernels of the vector environment: act for opponents, and write observations.
 
-Shapes as in `poker_calculator.games._kernels.batch_rows`; E are the rows of a call, A the actions
-of the menu, K its sizes, and D the numbers of an observation.
+Shapes are those of `poker_calculator.games._kernels.batch_rows`, and E (rows of a call), A (actions
+of the menu), K (sizes of the menu), F (numbers of an observation).
 """
 
 from typing import Any, NamedTuple
@@ -60,19 +60,19 @@ for function in (
 ):
     in_caller(function)
 
-OUTSIDE = -1  # a player whose actions come from outside the kernel
+OUTSIDE = -1  # the rule of the learner and of opponents that are Python functions
 NO_ACTION = -1
 
 
 class EnvironmentTable(NamedTuple):
     """The players, the menu and the layout of observations."""
 
-    rules: Integers  # [P] int64, the rule of each player, from the learner's left on; or OUTSIDE
+    rules: Integers  # [P] int64, the rules of the learner and of the seats on its left, or OUTSIDE
     fractions: NDArray[np.float64]  # [K], none for a menu of all amounts
     equities: Integers  # [52 * 52] int64, of two hole cards, if an opponent is tight
     starts: Integers  # [6] int64, where parts begin: `PARTS`
-    planes: Integers  # [B] int64, the first number of the plane of each board card, less one
-    hole: int  # the hole cards of a player
+    planes: Integers  # [B] int64, the start of each board card's plane minus 1
+    hole: int  # the number of hole cards of a player
 
 
 OWN_CARDS, POSITION, ACTOR_PART, STREET_PART, BY_SEAT, HISTORY = range(6)
@@ -84,7 +84,7 @@ PARTS = "own_cards", "position", "actor", "street", "live", "history"
 def fill_actions(
     hand: RowHand, fractions: NDArray[np.float64], amounts: Integers, legal: Integers
 ) -> None:
-    """Fill the legal actions of a hand, and the totals of the sizes.
+    """Fill the mask of a hand's legal actions, and the totals of the sizes.
 
     amounts : [K] int64
     legal   : [A] int64
@@ -138,7 +138,7 @@ def chosen_by(
 ) -> int:
     """Return the index of an opponent's action.
 
-    key  : the stream of the row
+    key  : the key of the row's random words
     deck : [D] uint8
     amounts, legal : overwritten
     """
@@ -163,10 +163,10 @@ def advance_rows(
     over: Integers,
     showdowns: Integers,
 ) -> tuple[int, int, int]:
-    """Act in each chosen row, and let the opponents act until a player from outside has a turn.
+    """Act in each chosen row, and for the opponents until it is the turn of an OUTSIDE player.
 
-    An illegal size is the nearest legal one, another illegal action a check or call. Return the
-    number of hands that end, of showdowns, and of the players in these.
+    An illegal size becomes the nearest legal one, another illegal action a check or call. Return
+    the numbers of hands that end, of showdowns, and of players at showdown.
 
     chosen, indices : [E] int64, rows and the indices of actions, NO_ACTION for none
     scratch         : amounts [K] and legal actions [A] int64, overwritten
@@ -219,7 +219,7 @@ def observe_rows(
 
     chosen       : [E] int64, rows
     scratch      : amounts [K] and legal actions [A] int64, overwritten
-    observations : [E, D] float32
+    observations : [E, F] float32
     masks        : [E, A] int8
     """
     table = run_of(arrays)
@@ -257,7 +257,7 @@ def observe_rows(
 
 @helper
 def write_numbers(hand: RowHand, seat: int, starts: Integers, written: NDArray[np.float32]) -> None:
-    """Write position, actor, street, the numbers of seats and the amounts of the turn.
+    """Write position, actor, street, the numbers of each seat and the amounts of the turn.
 
     After the end of a hand, bets, contributions and the pot are 0.
     """

@@ -12,26 +12,26 @@ from lookup.arguments import shown
 from poker_calculator.environments.training_hand import TrainingHand
 
 TOLERANCE = 1e-4
-"""The largest difference of a sum of probabilities from 1, for policies in float32."""
+"""The largest error of a sum of probabilities, for policies in float32."""
 
 
 @runtime_checkable
 class PolicyAgent(Protocol):
-    """An agent that discloses its policy: the probability of each action, for any observations."""
+    """An agent that discloses its policy: the probabilities of its actions for any observations."""
 
     def policy(
         self, observations: NDArray[np.float32], masks: NDArray[np.int8], /
     ) -> NDArray[np.floating[Any]]:
         """Return probabilities [B, A], 0 for illegal actions.
 
-        observations : [B, size], of one decision with different cards
-        masks        : [B, A], 1 for each legal action
+        observations : [B, size] float32, of one decision with different hole cards
+        masks        : [B, A] int8, 1 for each legal action
         """
         ...
 
 
 Agent: TypeAlias = PolicyAgent | Callable[[NDArray[np.float32], NDArray[np.int8]], int]
-"""A `PolicyAgent`, or a function from an observation [size] and its mask [A] to an action."""
+"""A `PolicyAgent`, or a function of an observation [size] and a mask [A] that returns an index."""
 
 
 def policy_of(

@@ -46,7 +46,7 @@ class AivatHand:
         self.chips: list[int] = [
             int(called + bet) for called, bet in zip(state.contributions, state.bets, strict=True)
         ]
-        """The chips of each seat in the middle."""
+        """The chips of each seat in the pot, with those of this street."""
         self.board: tuple[int, ...] = () if hand.is_over else self._dealt()
         ones = np.ones((2, len(holdings.cards)))
         self.ranges: NDArray[np.float64] = (ones if prior is None else prior).copy()
@@ -70,7 +70,7 @@ class AivatHand:
         return self.correction + self.value()
 
     def value(self, seat: int = 0) -> float:
-        """Return the value of seat 0 as if no more chips were bet; any *seat* has the same one."""
+        """Return the value of seat 0 without further bets, from the holdings of either *seat*."""
         shares, mass = self.against(1 - seat)
         weights = self.ranges[seat]
         won = min(self.chips) * (2 * (weights @ shares) / (weights @ mass) - 1)

@@ -38,7 +38,7 @@ class Evaluation(NamedTuple):
     pairs: pd.DataFrame
     """A row per pair of agents; `evaluate` lists the columns."""
     statistics: pd.DataFrame
-    """A row per agent, the figures of `player_statistics`: hands, VPIP, PFR, aggression factor and
+    """A row per agent, with columns of `player_statistics`: hands, VPIP, PFR, aggression factor and
     went to showdown."""
     hands: pd.DataFrame
     """All hands, as `hands_to_frame` returns them."""
@@ -69,19 +69,20 @@ def evaluate(
 ) -> Evaluation:
     """Play agents against each other and compare each pair.
 
-    Every set of as many agents as the game has players plays every deal. All tables of a deal have
-    the same cards in the same seats. The results of a deal are averaged before the variance is
-    estimated, because they are not independent.
+    Each group of agents that fills the seats plays every deal, with the same cards in the same
+    seats. The results of a deal are averaged before the variance is estimated, because they are not
+    independent.
 
     Parameters
     ----------
-    agents : a function of an observation and a mask that returns an action, or an object with a
-        method ``policy(observations, masks)`` that returns the probabilities of the actions; by
-        name
-    game : the game, also for its blinds and stacks
+    agents : the agents by name
+        An agent is a function of an observation and a mask that returns the index of an action, or
+        an object with a method ``policy(observations, masks)`` that returns the probabilities of
+        the actions.
+    game : the game, with its blinds and stacks
     deals : the number of deals
     duplicate : whether each deal is played in all rotations of the seats, or in one
-    aivat : whether to correct the luck of the deals and of disclosed policies by AIVAT, in games of
+    aivat : whether to remove the luck of the deals and of disclosed policies by AIVAT, in games of
         two players with exact equities of ranges; slower by a tenth of a second per hand of hold'em
     rng : the seed of the deals and the actions
     progress : whether long work shows a bar
@@ -92,16 +93,16 @@ def evaluate(
         Its `to_frame` has these columns for each pair:
 
         - ``agent``, ``opponent``; ``hands``, the number of hands with both
-        - ``estimate``: "aivat", or without it "ev", the net result with all-ins at their equity
+        - ``estimate``: "aivat", or "ev", the net result with all-in hands at their equity
         - ``bb_per_100``, ``bb_per_100_low``, ``bb_per_100_high``: half the difference of both
           agents' winnings in big blinds per 100 hands, which in a game of two players are the
           agent's winnings, with a 95 % interval; without blinds, in small bets
         - ``p_value``: of the hypothesis that both are equal, corrected for all pairs (Holm, 1979)
-        - ``hands_needed``: the further hands until this difference is significant at 5 % by the
-          correction of Bonferroni
+        - ``hands_needed``: the number of further hands until this difference is significant at 5 %
+          with Bonferroni's correction
         - ``net_per_100``, ``ev_per_100``, ``aivat_per_100``: the mean by each estimate, and
           ``net_deviation`` ...: its standard deviation per 100 hands
-        - ``vpip``, ``pfr``, ``af``, ``wtsd``, and the same of the opponent
+        - ``vpip``, ``pfr``, ``af``, ``wtsd``, and with the prefix ``opponent_`` the opponent's
 
     Raises
     ------

@@ -22,19 +22,19 @@ from poker_calculator.games.pots.rake import rake as no_rake
 from poker_calculator.games.worth.hand_state import board_game
 
 MOST_COMPARISONS: Final = 1_000_000
-"""The most pairs of holdings, over all boards, that are compared in games without an engine."""
+"""The maximum number of pairs of holdings on all boards, in games without an engine."""
 
 MOST_BOARDS: Final = 8
-"""The most boards whose equities are cached; those of hold'em take 14 MB each."""
+"""The maximum number of boards with cached equities; each takes 14 MB in hold'em."""
 
 
 class Against(NamedTuple):
-    """The sums over an opponent's holdings for each own one [N], in the same unit."""
+    """Sums over the opponent's holdings, for each of the player's holdings: [N] or [N, K]."""
 
     shares: NDArray[np.float64]
-    """Weight times equity."""
+    """The sum of weight times equity."""
     mass: NDArray[np.float64]
-    """Weight; 0 for holdings that share a card with the board."""
+    """The sum of weights; 0 for a holding that shares a card with the board."""
 
 
 class Holdings:
@@ -72,7 +72,7 @@ class Holdings:
         self._matrices: dict[tuple[int, ...], NDArray[np.float64]] = {}
 
     def index(self, hand: TrainingHand, seat: int) -> int:
-        """Return the number of a seat's hole cards."""
+        """Return the row of a seat's hole cards in `cards`."""
         own = sorted(hand.hole_cards[seat])
         return int(np.flatnonzero((self.cards == own).all(axis=1))[0])
 
@@ -81,12 +81,12 @@ class Holdings:
         live = np.isin(self.cards, [card for card in self._deck if card not in board]).all(axis=1)
         possible = (weights.T * live).T
         shared = self._has_card @ (self._has_card.T @ possible)
-        # Each holding shares all its cards with itself, and is counted once for each.
+        # `shared` counts a holding itself once for each of its H cards.
         mass = possible.sum(axis=0) - shared + (self.cards.shape[1] - 1) * possible
         return Against(self._equities(board) @ weights, (mass.T * live).T)
 
     def _equities(self, board: tuple[int, ...]) -> NDArray[np.float64]:
-        """Return the equity of each holding against each other [N, N], 0 if one is impossible."""
+        """Return the equity of each holding against each other [N, N], 0 for impossible pairs."""
         board = tuple(sorted(board))
         if board not in self._matrices:
             if len(self._matrices) >= MOST_BOARDS:
@@ -122,7 +122,7 @@ class Holdings:
         return equities
 
     def observations(self, hand: TrainingHand, seat: int) -> NDArray[np.float32]:
-        """Return the seat's observation with each of its possible holdings, [N, size]."""
+        """Return the seat's observation with each holding as its hole cards, [N, size]."""
         rows = np.repeat(hand.observe(seat)[None], len(self.cards), axis=0)
         start = hand.game.layout.starts["own_cards"]
         rows[:, start : start + 52] = 0

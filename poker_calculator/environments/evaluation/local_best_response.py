@@ -24,7 +24,9 @@ class LocalBestResponse(NamedTuple):
     """Thousandths of a big blind per hand, as the mean of both seats: a lower bound of the agent's
     exploitability."""
     low: float
+    """The lower end of the interval."""
     high: float
+    """The upper end of the interval."""
     hand_count: int
 
 
@@ -38,9 +40,10 @@ def local_best_response(
 ) -> LocalBestResponse:
     """Play the local best response against an agent that discloses its policy.
 
-    The response knows the policy, and thus the range of the agent by Bayes. It takes the action of
-    the menu with the greatest value, if both players check and call after the agent's answer, which
-    may be a fold. Each deal is played in both seats, and AIVAT estimates the winnings.
+    The response updates the range of the agent from its policy by Bayes' rule. It takes the action
+    with the greatest value. The value assumes that the agent folds to a bet by its policy, and that
+    both players otherwise check or call to the showdown. Each deal is played in both seats, and
+    AIVAT estimates the winnings. *deals*, *rng* and *progress* are as for `evaluate`.
 
     Raises ValueError for an agent without a policy and for games that have no exact equities of
     ranges: those of more than two players, stud, draw games and Omaha.
@@ -63,7 +66,7 @@ class Response:
     sees_ranges = True
 
     def __call__(self, played: AivatHand) -> int:
-        """Return the action of the greatest value; of equal actions, the first."""
+        """Return the index of the action with the greatest value, the first of equal ones."""
         assert played.hand.turn is not None
         legal = np.flatnonzero(played.hand.legal).tolist()
         values = [_value(played, played.hand.turn, action) for action in legal]

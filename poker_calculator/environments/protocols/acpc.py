@@ -38,9 +38,10 @@ STATE: Final = re.compile(r"MATCHSTATE:(\d+):\d+:([^:]*):([^:/]*)([^:]*)")
 
 
 class Fault(NamedTuple):
-    """An answer that was late, missing or not legal; the player folded."""
+    """A late, missing or illegal answer, for which the player folded or checked."""
 
     hand: int
+    """The number of the hand, from 0."""
     player: str
     reason: str
 
@@ -67,13 +68,13 @@ def deal_acpc(
 
     Parameters
     ----------
-    game : limit or no-limit hold'em without antes; its menu does not matter
+    game : limit or no-limit hold'em without antes; clients may raise to amounts off its menu
     listeners : the listening socket of each player, by name
         In hand h, player i has the position i + h, modulo the number of players.
     hand_count : the number of hands
     seconds : the time limit of a connection, and of each answer
-        A player folds, or checks if there is no bet to call, if their answer is late or not legal,
-        and if their client ended. This is a fault of the match.
+        If an answer is late or not legal, or the client ended, the player folds, or checks if
+        there is no bet to call. ``faults`` of the match lists each.
     rng : the seed of the deals
 
     Raises

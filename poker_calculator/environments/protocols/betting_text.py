@@ -1,4 +1,4 @@
-"""Betting as the text of a protocol: the hand of a seat from its messages, and actions to send."""
+"""The betting text of protocols: parse the hand from a message, and write an action."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def read_hand(
     board      : the cards of the streets that began
 
     Hidden cards are arbitrary; observations of a seat with known cards do not depend on them.
-    Raises ValueError for an illegal or unknown action, and for streets that end elsewhere.
+    Raises ValueError for an illegal or unknown action, a misplaced end of a street, and a board of
+    another street.
     """
     dealt = read_cards(board)
     hand = game.deal(deck_cards=_deck(game, [*map(read_cards, hole_cards)], dealt))

@@ -25,7 +25,7 @@ from poker_calculator.games.arena.sandbox.processes import BotPipes, ProtocolErr
 from poker_calculator.games.cards import Card, write_cards
 
 START: Final = 20.0
-"""The further seconds of the first answer, in which the program starts."""
+"""The seconds that a program has to start, in addition to the limit of its first answer."""
 CARDS: Final = ("hole_cards", "own_cards", "discards", "open_cards", "boards")
 PAST: Final = ("", "fold", "call", "raise", "bring in", "draw")
 """The actions of a history, by their codes."""
@@ -47,8 +47,8 @@ class LineBot:
     seat to act with cards as text, the amounts of the turn, and ``actions``, the index of each
     legal action by its text, such as ``{"fold": 0, "call": 1, "raise 6": 2}``. It writes the text
     or the index on one line of its output. If an answer is late, missing or not legal, the bot
-    folds, or checks or stands pat where no fold is legal, and `faults` has the reason. A program
-    that is late or ended starts again with the next decision.
+    folds, or checks or stands pat if no fold is legal, and `faults` has the reason. A program that
+    was late or ended starts again for the next decision.
 
     Parameters
     ----------
@@ -56,8 +56,8 @@ class LineBot:
     game : the `TrainingGame` that the bot plays
     seconds : the time limit of an answer; a program that starts has 20 s more
 
-    Raises ValueError for another command or time, and on Windows; the first decision raises OSError
-    for a program that cannot be started. Use it in a ``with`` statement, or call `close`.
+    Raises ValueError for an invalid command or time, and on Windows. The first decision raises
+    OSError for a program that cannot be started. Use it in a ``with`` statement, or call `close`.
 
     >>> import sys
     >>> program = "while input(): print('call', flush=True)"
@@ -84,7 +84,7 @@ class LineBot:
         self.close()
 
     def __call__(self, observation: NDArray[np.float32], mask: NDArray[np.int8]) -> int:
-        """Return the index of the bot's action, or of a fold after a fault."""
+        """Return the index of the bot's action, or the first legal index after a fault."""
         facts = self._game.decode(observation)
         actions = legal_texts(self._game, facts, mask)
         try:
@@ -99,7 +99,7 @@ class LineBot:
             return int(np.flatnonzero(mask)[0])
 
     def _ask(self, question: str) -> str:
-        """Return the program's answer; starts it if it does not run."""
+        """Return the program's answer; start the program if it does not run."""
         deadline = time.monotonic() + self._seconds
         if self._running is None:
             deadline += START
@@ -156,5 +156,5 @@ def question(facts: Facts, actions: dict[str, int]) -> dict[str, Any]:
 
 
 def _texts(cards: Any) -> Any:
-    """Return cards as text, in lists like those of the cards."""
+    """Return cards as text, nested like the cards."""
     return [*map(_texts, cards)] if isinstance(cards, tuple) else write_cards([cards])

@@ -24,7 +24,7 @@ def play_slumbot(
     seconds: float = 30.0,
     rng: Seed = None,
 ) -> list[int]:
-    """Play hands against Slumbot, and return the chips that the agent won in each.
+    """Play hands against Slumbot, and return the chips that the agent won in each hand.
 
     Parameters
     ----------
@@ -34,12 +34,12 @@ def play_slumbot(
     hand_count : the number of hands
     address : the address of the server, without "/new_hand"
     seconds : the time limit of a request
-    rng : draws the actions of a policy
+    rng : the seed of the actions of a policy
 
     Raises
     ------
     ValueError
-        For another game, an action that is not legal, and an answer that is not understood.
+        For another game, an illegal action, and an invalid answer of the server.
     OSError
         If the server cannot be reached.
     """
