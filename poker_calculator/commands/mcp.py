@@ -56,7 +56,7 @@ def _end(number: int, _frame: FrameType | None) -> None:
 
 
 def name_files(paths: Sequence[str]) -> dict[str, str]:
-    """Return the paths of files by name: the last part of the path, or all of it for a second file.
+    """Return the paths of files by name: the last part of a path, or all of it if that is taken.
 
     Raises CommandError for a path that is not a file.
     """

@@ -65,7 +65,7 @@ def choose_action(
 
 
 def legal_index(legal: Numbers, word: np.uint64) -> int:
-    """Return the legal index number *word* modulo their count, numbered from 0."""
+    """Return the k-th legal index from 0; k is *word* modulo the number of legal indices."""
     count = 0
     for index in range(len(legal)):
         count += 1 if legal[index] else 0

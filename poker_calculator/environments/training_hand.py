@@ -229,7 +229,7 @@ class TrainingHand:
         return FOLD if folds else CHECK_OR_CALL, False
 
     def nearest(self, amount: int, rng: Seed = None) -> int:
-        """Return the index of the legal size that a raise to *amount* maps to, see `nearest_size`.
+        """Return the index of the legal size that a raise to *amount* maps to by `nearest_size`.
 
         If no raise is legal, return the index of a check or call.
         """

@@ -70,7 +70,7 @@ class AivatHand:
         return self.correction + self.value()
 
     def value(self, seat: int = 0) -> float:
-        """Return the value of seat 0 without further bets, from the holdings of either *seat*."""
+        """Return the value of seat 0 without further bets, by the holdings of either *seat*."""
         shares, mass = self.against(1 - seat)
         weights = self.ranges[seat]
         won = min(self.chips) * (2 * (weights @ shares) / (weights @ mass) - 1)

@@ -48,7 +48,7 @@ class LineBot:
     legal action by its text, such as ``{"fold": 0, "call": 1, "raise 6": 2}``. It writes the text
     or the index on one line of its output. If an answer is late, missing or not legal, the bot
     folds, or checks or stands pat if no fold is legal, and `faults` has the reason. A program that
-    was late or ended starts again for the next decision.
+    was late or ended restarts for the next decision.
 
     Parameters
     ----------
