@@ -51,7 +51,7 @@ myst_heading_anchors = 3
 autosummary_generate = True
 autodoc_default_options = {
     "members": True,
-    "inherited-members": "tuple,int,Enum,Exception,ValueError,Protocol,object",
+    "inherited-members": "tuple,int,Enum,Exception,ValueError,Protocol,VectorEnv,Env,object",
     "member-order": "bysource",
 }
 autodoc_preserve_defaults = True

@@ -22,7 +22,7 @@ from poker_calculator.environments._kernels.vector_environment import (
     advance_rows,
     observe_rows,
 )
-from poker_calculator.environments.menu import SizesLike
+from poker_calculator.environments.menu import CHECK_OR_CALL, FOLD, SizesLike
 from poker_calculator.environments.observation import MOST_CHIPS
 from poker_calculator.environments.opponent_arguments import (
     OpponentsLike,
@@ -148,10 +148,9 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
     def step(self, actions: ArrayLike) -> tuple[Any, ...]:
         """Act in every row; return observations, rewards, terminations, truncations and infos.
 
-        Rewards are chips, [N] float64. Raises ValueError for indices outside the menu, and for
-        illegal actions if *illegal* is "raise".
+        Rewards are chips, [N] float64. Raises ValueError for illegal actions if *illegal* is
+        "raise"; nothing changes then.
         """
-        indices = self._read_actions(actions)
         if not self._is_dealt or (
             self.autoreset_mode is AutoresetMode.DISABLED and self._done.any()
         ):
@@ -159,6 +158,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
                 "a hand is over, or none is dealt; call reset() first, or reset(options="
                 "{'reset_mask': mask}) for the hands that are over"
             )
+        indices = self._read_actions(actions)
         resets = np.flatnonzero(self._done)
         self._begin(resets)
         indices[resets] = NO_ACTION
@@ -196,15 +196,16 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
 
         def advance(positions: NDArray[np.int64]) -> None:
             over, showdowns = np.empty((2, positions.size), np.int64)
-            _, compared, hands = advance_rows(
-                self._rows,
-                (self._batch.terms, self._table),
-                chosen[positions],
-                indices[positions],
-                self._scratch(),
-                over,
-                showdowns,
-            )
+            with np.errstate(over="ignore"):  # without Numba, hashes would warn of overflows
+                _, compared, hands = advance_rows(
+                    self._rows,
+                    (self._batch.terms, self._table),
+                    chosen[positions],
+                    indices[positions],
+                    self._scratch(),
+                    over,
+                    showdowns,
+                )
             settle_showdowns(self._rows, self._batch, showdowns[:compared], hands)
 
         for _ in self._run(advance, np.arange(chosen.size)):
@@ -312,15 +313,16 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         outside = (indices < 0) | (indices >= count)
         legal = self._seen[1][self._all, np.where(outside, 0, indices)] > 0
         wrong = np.flatnonzero((outside | ~legal) & ~self._done & (self._rows.legal[:, ACTOR] >= 0))
-        if outside.any() or (wrong.size and self._illegal == "raise"):
-            row = int(np.flatnonzero(outside)[0] if outside.any() else wrong[0])
+        if wrong.size and self._illegal == "raise":
+            row = int(wrong[0])
             allowed = ", ".join(map(str, np.flatnonzero(self._seen[1][row])))
             raise ValueError(
                 f"{indices[row]} is not a legal action of hand {row}; legal: {allowed}"
             )
         self._illegal_actions[wrong] += 1
+        indices[outside] = CHECK_OR_CALL
         if self._illegal == "fold":
-            indices[wrong] = np.where(self._rows.legal[wrong, CALL] > 0, 0, 1)
+            indices[wrong] = np.where(self._rows.legal[wrong, CALL] > 0, FOLD, CHECK_OR_CALL)
         return indices
 
     def _read_mask(self, mask: Any) -> NDArray[np.int64]:

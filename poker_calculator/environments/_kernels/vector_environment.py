@@ -147,7 +147,8 @@ def chosen_by(
     equity = 0
     if rule == TIGHT:
         players = len(table.rules)
-        equity = equity_of(table.equities, deck[seat], deck[players + seat])
+        first, second = int(deck[seat]), int(deck[players + seat])
+        equity = equity_of(table.equities, first, second)
     word = action_word(word_of(key, numbers[HANDS] - 1), numbers[ACTIONS])
     pot: Any = total_pot(hand.betting)
     return choose_action(rule, legal, word, equity, hand.legal[CALL], pot)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.arguments import Seed, check_flags, read_rng, read_whole, shown
+from lookup.arguments import Seed, check_flags, check_parameters, read_rng, read_whole, shown
 from lookup.running.progress import progress_bar
 from poker_calculator.environments.evaluation.agents import Agent, PolicyAgent, choose
 from poker_calculator.environments.evaluation.aivat import AivatHand
@@ -127,6 +127,8 @@ def evaluate(
                 f"the agent {name} is {shown(agent)}; give a function of an observation and a mask "
                 f"that returns an action, or an object with the method `policy`"
             )
+        if not isinstance(agent, PolicyAgent):
+            check_parameters(agent, f"the agent {name}", "an agent", ["observation", "mask"])
     deals = read_whole(deals, "deals", "give 2 or more", least=2)
     check_flags(duplicate=duplicate, aivat=aivat, progress=progress)
     generator, holdings = read_rng(rng), None
