@@ -262,7 +262,9 @@ for name in ("PokerEnv", "aec_env", "parallel_env"):
     except ImportError as error:
         print(error)
 """
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8"
+    )
     cure = 'not installed; install it with `pip install "poker-calculator[environments]"`'
     assert ended.returncode == 0, ended.stderr
     assert ended.stdout.count(cure) == (3 if blocked else 0)

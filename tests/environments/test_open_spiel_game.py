@@ -287,7 +287,11 @@ def test_without_open_spiel_an_error_names_the_extra():
         "import poker_calculator.environments.open_spiel_game"
     )
     run = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
     assert run.stdout == "imported\n"
     assert 'pip install "poker-calculator[openspiel]"' in run.stderr

@@ -115,7 +115,7 @@ def test_a_match_is_read_back_from_its_log(variant, options, tmp_path):
     assert match.faults == ()
     assert match.payoffs == {name: sum(won[name]) for name in names}
     assert [len(won[name]) for name in names] == [HANDS] * game.players
-    (tmp_path / "match.log").write_text(write_log(match.hands, "acpc"))
+    (tmp_path / "match.log").write_text(write_log(match.hands, "acpc"), encoding="utf-8")
     assert any(re.search("/.*r.*c", hand.to_acpc_log().split(":")[2]) for hand in match.hands)
     read = [*read_hands(tmp_path / "match.log")]
     assert len(read) == HANDS

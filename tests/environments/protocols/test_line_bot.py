@@ -64,7 +64,9 @@ def test_a_bot_sees_the_facts_of_its_seat_and_nothing_else(code, tmp_path):
             hand = game.deal(rng=seed)
             play(hand, [agent])
         assert bot.faults == []
-    lines = [json.loads(line) for line in (tmp_path / "lines").read_text().splitlines()]
+    lines = [
+        json.loads(line) for line in (tmp_path / "lines").read_text(encoding="utf-8").splitlines()
+    ]
     for line, fact, indices, index, cards in zip(lines, facts, legal, chosen, held, strict=True):
         assert line.pop("hole_cards") == cards
         actions = line.pop("actions")
@@ -97,7 +99,7 @@ def test_raises_are_named_by_their_totals(menu, tmp_path):
     with LineBot(program(RECORDER, tmp_path / "lines"), game) as bot:
         hand = game.deal(rng=1)
         bot(hand.observe(1), hand.legal)
-    (line,) = (tmp_path / "lines").read_text().splitlines()
+    (line,) = (tmp_path / "lines").read_text(encoding="utf-8").splitlines()
     totals = [text.split()[1] for text in json.loads(line)["actions"] if "raise" in text]
     assert totals == (["4", "6", "60"] if menu != "amounts" else [str(n) for n in range(4, 61)])
 
@@ -147,7 +149,7 @@ def test_a_bot_that_ended_starts_again_and_ends_with_the_agent(tmp_path):
         answers = [bot(hand.observe(1), hand.legal) for _ in range(4)]
     assert answers == [1, 0, 1, 0]
     assert len(bot.faults) == 2
-    for pid in (tmp_path / "pids").read_text().split():
+    for pid in (tmp_path / "pids").read_text(encoding="utf-8").split():
         with pytest.raises(ProcessLookupError):
             os.kill(int(pid), 0)
 

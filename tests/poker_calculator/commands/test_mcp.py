@@ -189,7 +189,7 @@ def asked(request):
         return asyncio.run(ask_all(make_server({LOG.name: str(LOG)})))
     command = ["-m", "poker_calculator", "mcp", str(LOG)]
     program = StdioServerParameters(command=sys.executable, args=command, env={**os.environ})
-    with open(os.devnull, "w") as nowhere:
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:
         return asyncio.run(ask_all(stdio_client(program, errlog=nowhere)))
 
 
@@ -286,7 +286,12 @@ def test_without_the_sdk_an_error_names_the_extra():
         "sys.exit(main(['mcp']))"
     )
     ended = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
     assert ended.returncode == 2
     assert 'install it with `pip install "poker-calculator[mcp]"`' in ended.stderr
