@@ -205,7 +205,7 @@ def _draw(words: list[str], text: str, hand: TrainingHand) -> int | None:
         cards = read_cards(text.split(None, 1)[1])
     except (IndexError, ValueError):
         return None
-    own = sorted(hand.hole_cards[hand.turn])
+    own = hand.hole_cards[hand.turn]
     if not cards or len({*cards}) < len(cards) or not {*cards} <= {*own}:
         return None
     return hand.game.first_draw + sum(1 << own.index(card) for card in cards)

@@ -12,9 +12,10 @@ from typing import Any, Final, TypeAlias
 
 from lookup.arguments import Seed, read_list, read_rng, shown
 from poker_calculator.games.chips import Chips
+from poker_calculator.games.play.legal_actions import ActionCode
 from poker_calculator.games.play.player_actions import ALL_IN, MIN, POT, SIZES
 
-FOLD, CHECK_OR_CALL, FIRST_SIZE = range(3)
+FOLD, CHECK_OR_CALL, FIRST_SIZE = map(int, ActionCode)
 """The indices of actions; in a menu of amounts, FIRST_SIZE + a raises to a chips."""
 
 FRACTIONS: Final = {MIN: 0.0, POT: 1.0, ALL_IN: inf}

@@ -7,7 +7,9 @@ fact.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from math import ceil, inf, log, prod
 from typing import Any, Final, NamedTuple
 
@@ -17,10 +19,14 @@ from numpy.typing import ArrayLike, NDArray
 from lookup.arguments import shown
 from poker_calculator.games.cards import ALL_CARDS, Card
 from poker_calculator.games.hand.state import State
+from poker_calculator.games.play.legal_actions import ActionCode
 from poker_calculator.games.variants.variant import Street
 
-FOLDED, CHECKED_OR_CALLED, RAISED, BROUGHT_IN, DREW = range(1, 6)
-"""The actions in a history; 0 fills the rows after the last action."""
+FOLDED, CHECKED_OR_CALLED, RAISED = (code + 1 for code in ActionCode)
+"""The actions in a history, `ActionCode` plus 1; 0 fills the rows after the last action."""
+BROUGHT_IN, DREW = RAISED + 1, RAISED + 2
+ACTION_NAMES: Final = ("", "fold", "call", "raise", "bring in", "draw")
+"""The names of the actions in a history."""
 CARD_SHAPE: Final = 13, 4
 """Cards by rank, deuce to ace, and suit, clubs to spades."""
 MOST_CHIPS: Final = 1 << 24
@@ -77,6 +83,28 @@ class Facts(NamedTuple):
     starting_stacks: tuple[int, ...]
     turn: Turn
     history: tuple[PastAction, ...]
+
+    @property
+    def hole_cards(self) -> list[Card]:
+        """Return the hole cards that the observer has not discarded, ascending."""
+        return held_cards(self.own_cards, self.discards)
+
+
+def held_cards(
+    received: Iterable[Iterable[Card]], discards: Iterable[Iterable[Card]]
+) -> list[Card]:
+    """Return the received cards without the discarded ones, ascending."""
+    return sorted((Counter(chain(*received)) - Counter(chain(*discards))).elements())
+
+
+def cards_of_draw(cards: Iterable[Card], draw: int) -> list[Card]:
+    """Return the cards that a draw discards: the i-th lowest of the hole cards for bit i.
+
+    >>> from poker_calculator.games.cards import read_cards
+    >>> cards_of_draw(read_cards("As2cKd"), 0b101)
+    [2c, As]
+    """
+    return [card for place, card in enumerate(sorted(cards)) if draw >> place & 1]
 
 
 class Layout:

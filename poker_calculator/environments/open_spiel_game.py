@@ -17,7 +17,7 @@ import numpy as np
 from lookup.arguments import shown
 from lookup.running.cached import cached_property
 from poker_calculator.environments.menu import AMOUNTS, FIRST_SIZE, FOLD
-from poker_calculator.environments.observation import Facts
+from poker_calculator.environments.observation import ACTION_NAMES, Facts, cards_of_draw
 from poker_calculator.environments.training_game import TrainingGame
 from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.cards import Card, write_cards
@@ -61,8 +61,6 @@ solvers visit repeatedly."""
 PRIVATE: Final = ("own_cards", "discards")
 """The parts of an observation that only its seat knows."""
 PUBLIC: Final = ("street", "boards", "open_cards", "live", "stacks", "bets", "contributions")
-VERBS: Final = ("", "folds", "calls", "raises to", "brings in", "draws")
-"""The actions of a history in words, by their codes."""
 
 
 def read_options(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -213,8 +211,7 @@ class OpenSpielState(pyspiel.State):
         if player != hand.turn or action not in self.position.legal:
             return f"Action {action}"
         if (subset := action - hand.game.first_draw) >= 0:
-            cards = enumerate(sorted(hand.hole_cards[player]))
-            return f"Discard {_text(card for index, card in cards if subset >> index & 1)}"
+            return f"Discard {_text(cards_of_draw(hand.hole_cards[player], subset))}"
         if action >= FIRST_SIZE:
             return f"Raise to {hand.amounts[action - FIRST_SIZE]}"
         call = hand.facts(player).turn.call
@@ -285,7 +282,7 @@ def public_text(facts: Facts, history: bool) -> str:
     text = f"to act {facts.actor}; " + "; ".join(
         f"{name} {getattr(facts, name)}" for name in PUBLIC
     )
-    past = (f"{seat} {VERBS[action]} {amount}" for _, seat, action, amount in facts.history)
+    past = (f"{seat} {ACTION_NAMES[action]} {amount}" for _, seat, action, amount in facts.history)
     return f"{text}; {', '.join(past)}" if history else text
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,15 +27,19 @@ from poker_calculator.environments.observation import (
     PastAction,
     Turn,
     by_round,
+    cards_of_draw,
     encode,
+    held_cards,
 )
 from poker_calculator.games.cards import Card
 from poker_calculator.games.chips import Chips
 from poker_calculator.games.hand.operations import (
+    BringInPosting,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
     HoleDealing,
+    StandingPatOrDiscarding,
 )
 from poker_calculator.games.hand.state import State
 from poker_calculator.games.play.player_actions import ActionLike
@@ -46,7 +50,17 @@ CODES: Final = {
     Folding: FOLDED,
     CheckingOrCalling: CHECKED_OR_CALLED,
     CompletionBettingOrRaisingTo: RAISED,
+    BringInPosting: BROUGHT_IN,
+    StandingPatOrDiscarding: DREW,
 }
+
+PlayersOperation: TypeAlias = (
+    Folding
+    | CheckingOrCalling
+    | CompletionBettingOrRaisingTo
+    | BringInPosting
+    | StandingPatOrDiscarding
+)
 
 
 def check_illegal(illegal: str) -> None:
@@ -74,8 +88,6 @@ class TrainingHand:
         self.state: State = state
         self.history: list[PastAction] = []
         """The actions so far."""
-        self.hole_cards: list[list[Card]] = [[] for _ in range(game.players)]
-        """The hole cards of each seat, including folded seats."""
         self.received: list[list[list[Card]]] = [[] for _ in range(game.players)]
         """The hole cards that each seat received in each round of the deal."""
         self.discards: list[list[list[Card]]] = [[] for _ in range(game.players)]
@@ -83,7 +95,13 @@ class TrainingHand:
         self.open_cards: list[list[Card]] = [[] for _ in range(game.players)]
         """The face-up cards of each seat, in the order of the deal."""
         self._seen, self._is_round = 0, False
+        self._menu: tuple[NDArray[np.int8], NDArray[np.int64]] | None = None
         self._look()
+
+    @property
+    def hole_cards(self) -> list[list[Card]]:
+        """Return the hole cards of each seat, ascending, including folded seats."""
+        return [held_cards(*cards) for cards in zip(self.received, self.discards, strict=True)]
 
     @property
     def turn(self) -> int | None:
@@ -124,20 +142,25 @@ class TrainingHand:
     @property
     def legal(self) -> NDArray[np.int8]:
         """Return a mask [A] of int8 with a 1 for each legal action of the seat to act."""
-        self._fill()
-        return self._legal
+        return self._filled()[0].copy()
 
     @property
     def amounts(self) -> NDArray[np.int64]:
         """Return the totals [K] of the sizes in chips, 0 if the seat to act cannot raise."""
-        self._fill()
-        return self._amounts
+        return self._filled()[1].copy()
 
-    def _fill(self) -> None:
+    def _filled(self) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
+        """Return the mask and the totals, which are computed once a turn."""
+        if self._menu is None:
+            game = self.game
+            legal, amounts = np.zeros(game.action_count, np.int8), np.zeros(game.size_count, int)
+            self._fill(legal, amounts)
+            self._menu = legal, amounts
+        return self._menu
+
+    def _fill(self, legal: NDArray[np.int8], amounts: NDArray[np.int64]) -> None:
         game, state = self.game, self.state
         actions, seat = state.legal_actions(), self.turn
-        self._legal = legal = np.zeros(game.action_count, np.int8)
-        self._amounts = amounts = np.zeros(game.size_count, np.int64)
         if seat is None:
             return
         if actions.draw:
@@ -166,29 +189,33 @@ class TrainingHand:
         index, is_legal = self._read(action, illegal)
         state, seat = self.state, self.turn
         assert seat is not None
-        street, code, amount = state.street_index or 0, FOLDED, 0
+        street = state.street_index or 0
+        operation: PlayersOperation
         if index >= self.game.first_draw:
-            subset = index - self.game.first_draw
-            cards = [
-                card for i, card in enumerate(sorted(self.hole_cards[seat])) if subset >> i & 1
-            ]
-            state.stand_pat_or_discard(cards)
-            self.discards[seat].append(cards)
-            for card in cards:
-                self.hole_cards[seat].remove(card)
-            code, amount = DREW, len(cards)
+            cards = cards_of_draw(state.hole_cards[seat], index - self.game.first_draw)
+            operation = state.stand_pat_or_discard(cards)
         elif index >= FIRST_SIZE:
-            code, amount = RAISED, int(self._amounts[index - FIRST_SIZE])
-            state.complete_bet_or_raise_to(amount)
+            amount = int(self._filled()[1][index - FIRST_SIZE])
+            operation = state.complete_bet_or_raise_to(amount)
         elif index == FOLD:
-            state.fold()
+            operation = state.fold()
         elif state.can_post_bring_in():
-            code, amount = BROUGHT_IN, int(state.post_bring_in().amount)
+            operation = state.post_bring_in()
         else:
-            code, amount = CHECKED_OR_CALLED, int(state.check_or_call().amount)
-        self.history.append(PastAction(street, seat, code, amount))
-        self._look()
+            operation = state.check_or_call()
+        self._record(street, operation)
         return is_legal
+
+    def _record(self, street: int, operation: PlayersOperation) -> None:
+        """Record an action, and the cards that were dealt after it."""
+        amount, seat = 0, operation.player_index
+        if isinstance(operation, StandingPatOrDiscarding):
+            self.discards[seat].append([*operation.cards])
+            amount = len(operation.cards)
+        elif not isinstance(operation, Folding):
+            amount = int(operation.amount)
+        self.history.append(PastAction(street, seat, CODES[type(operation)], amount))
+        self._look()
 
     def play(self, action: ActionLike) -> None:
         """Carry out an action in any form of `State.act`, with any legal amount.
@@ -202,15 +229,12 @@ class TrainingHand:
         >>> hand.history[-1].amount
         7
         """
-        street, seat = self.state.street_index or 0, self.turn or 0
-        operation = self.state.act(action)
-        amount = 0 if isinstance(operation, Folding) else int(operation.amount)
-        self.history.append(PastAction(street, seat, CODES[type(operation)], amount))
-        self._look()
+        street = self.state.street_index or 0
+        self._record(street, self.state.act(action))
 
     def _read(self, action: int, illegal: str) -> tuple[int, bool]:
         """Return the index of a legal action, and whether it is *action*."""
-        legal, index = self.legal, as_whole(action)
+        (legal, amounts), index = self._filled(), as_whole(action)
         check_illegal(illegal)
         if index is not None and 0 <= index < len(legal) and legal[index]:
             return index, True
@@ -222,8 +246,8 @@ class TrainingHand:
         sizes = np.flatnonzero(legal[FIRST_SIZE : self.game.first_draw])
         is_size = FIRST_SIZE <= index < self.game.first_draw
         if illegal == "clamp" and is_size and sizes.size:
-            totals = self._amounts[sizes]
-            total = np.clip(self._amounts[index - FIRST_SIZE], totals[0], totals[-1])
+            totals = amounts[sizes]
+            total = np.clip(amounts[index - FIRST_SIZE], totals[0], totals[-1])
             return FIRST_SIZE + int(sizes[np.searchsorted(totals, total)]), False
         folds = illegal == "fold" and legal[FOLD] and self.state.legal_actions().call
         return FOLD if folds else CHECK_OR_CALL, False
@@ -233,14 +257,15 @@ class TrainingHand:
 
         If no raise is legal, return the index of a check or call.
         """
-        legal = np.flatnonzero(self.legal[FIRST_SIZE : self.game.first_draw])
+        mask, amounts = self._filled()
+        legal = np.flatnonzero(mask[FIRST_SIZE : self.game.first_draw])
         if not legal.size:
             return CHECK_OR_CALL
         state, seat = self.state, self.turn
         assert seat is not None
         call = int(state.legal_actions().call or 0)
         start, pot = int(state.bets[seat]) + call, int(state.total_pot_amount) + call
-        sizes = self._amounts[legal].tolist()
+        sizes = amounts[legal].tolist()
         return FIRST_SIZE + int(legal[nearest_size(amount, sizes, start, pot, rng)])
 
     def facts(self, seat: int) -> Facts:
@@ -289,6 +314,7 @@ class TrainingHand:
 
     def _look(self) -> None:
         """Record the cards dealt since the last action, and burn an unknown card if one is due."""
+        self._menu = None
         operations = self.state.operations
         for operation in operations[self._seen :]:
             was_round, self._is_round = self._is_round, type(operation) is HoleDealing
@@ -297,7 +323,6 @@ class TrainingHand:
                 if not was_round:
                     for rounds in self.received:
                         rounds.append([])
-                self.hole_cards[seat] += cards
                 self.received[seat][-1] += cards
                 self.open_cards[seat] += [
                     card for card, is_open in zip(cards, are_open, strict=True) if is_open
@@ -316,7 +341,6 @@ class TrainingHand:
             **self.__dict__,
             "state": self.state.copy(),
             "history": self.history[:],
-            "hole_cards": [cards[:] for cards in self.hole_cards],
             "received": [[cards[:] for cards in rounds] for rounds in self.received],
             "discards": [draws[:] for draws in self.discards],
             "open_cards": [cards[:] for cards in self.open_cards],

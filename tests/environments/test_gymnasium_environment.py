@@ -214,8 +214,8 @@ def test_observations_and_infos_do_not_depend_on_hidden_cards():
         hidden = [card for card in VARIANTS["NT"].deck if card not in seen]
         swapped = dict(zip(hidden, random.Random(seed).sample(hidden, len(hidden)), strict=True))
         for other in {0, 1, 2} - {seat}:
-            cards = [swapped[card] for card in env.hand.hole_cards[other]]
-            env.hand.hole_cards[other] = env.hand.state.hole_cards[other] = cards
+            env.hand.received[other] = [[swapped[card] for card in env.hand.hole_cards[other]]]
+            env.hand.state.hole_cards[other] = env.hand.hole_cards[other]
         assert same(env._result(), before)
 
 

@@ -225,9 +225,10 @@ def test_observations_and_infos_do_not_depend_on_hidden_cards(code):
         hidden = [card for card in VARIANTS[code].deck if card not in seen]
         swapped = dict(zip(hidden, draw.sample(hidden, len(hidden)), strict=True))
         for seat in (1, 2):
-            cards = [swapped.get(card, card) for card in hand.hole_cards[seat]]
-            hand.hole_cards[seat] = cards
-            hand.state.hole_cards[seat] = cards if hand.state.hole_cards[seat] else []
+            for rounds in (hand.received[seat], hand.discards[seat]):
+                rounds[:] = [[swapped.get(card, card) for card in cards] for cards in rounds]
+            if hand.state.hole_cards[seat]:
+                hand.state.hole_cards[seat] = hand.hole_cards[seat]
         hand.state.deck_cards = [swapped.get(card, card) for card in hand.state.deck_cards]
         assert pickle.dumps((env.observe("player_0"), env.infos, env.rewards)) == before
 

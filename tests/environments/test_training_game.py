@@ -117,9 +117,10 @@ def test_an_observation_does_not_depend_on_unseen_cards(code):
         unseen = [card for card in ALL_CARDS[1:] if card not in seen]
         swapped = dict(zip(unseen, draw.sample(unseen, len(unseen)), strict=True))
         for seat in (1, 2):
-            cards = [swapped.get(card, card) for card in hand.hole_cards[seat]]
-            hand.hole_cards[seat] = cards
-            hand.state.hole_cards[seat] = cards if hand.state.hole_cards[seat] else []
+            for rounds in (hand.received[seat], hand.discards[seat]):
+                rounds[:] = [[swapped.get(card, card) for card in cards] for cards in rounds]
+            if hand.state.hole_cards[seat]:
+                hand.state.hole_cards[seat] = hand.hole_cards[seat]
         hand.state.deck_cards = [swapped.get(card, card) for card in hand.state.deck_cards]
         assert hand.observe(0).tobytes() == before
 

@@ -8,6 +8,7 @@ hands that each seat may hold, times the matched chips.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,15 @@ from poker_calculator.environments.evaluation.agents import Agent, PolicyAgent, 
 from poker_calculator.environments.evaluation.holdings import Against, Holdings
 from poker_calculator.environments.menu import CHECK_OR_CALL, FIRST_SIZE, FOLD
 from poker_calculator.environments.training_hand import TrainingHand
+
+
+@runtime_checkable
+class RangeAgent(Protocol):
+    """An agent that sees the range of a disclosed policy, such as the local best response."""
+
+    def respond(self, played: AivatHand, /) -> int:
+        """Return the index of an action of the seat to act."""
+        ...
 
 
 class AivatHand:
@@ -37,7 +47,7 @@ class AivatHand:
     def __init__(
         self,
         hand: TrainingHand,
-        agents: Sequence[Agent],
+        agents: Sequence[Agent | RangeAgent],
         holdings: Holdings,
         prior: NDArray[np.float64] | None = None,
     ) -> None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from lookup.arguments import Seed, check_flags, check_parameters, read_rng, read_whole, shown
 from lookup.running.progress import progress_bar
 from poker_calculator.environments.evaluation.agents import Agent, PolicyAgent, choose
-from poker_calculator.environments.evaluation.aivat import AivatHand
+from poker_calculator.environments.evaluation.aivat import AivatHand, RangeAgent
 from poker_calculator.environments.evaluation.holdings import Holdings
 from poker_calculator.environments.training_game import TrainingGame
 from poker_calculator.environments.training_hand import TrainingHand
@@ -122,13 +122,14 @@ def evaluate(
             f"agents is {shown(agents)}; give a dict of {game.players} or more agents by name"
         )
     for name, agent in agents.items():
-        if not (callable(agent) or isinstance(agent, PolicyAgent)):
+        if isinstance(agent, PolicyAgent | RangeAgent):
+            continue
+        if not callable(agent):
             raise ValueError(
                 f"the agent {name} is {shown(agent)}; give a function of an observation and a mask "
                 f"that returns an action, or an object with the method `policy`"
             )
-        if not isinstance(agent, PolicyAgent):
-            check_parameters(agent, f"the agent {name}", "an agent", ["observation", "mask"])
+        check_parameters(agent, f"the agent {name}", "an agent", ["observation", "mask"])
     deals = read_whole(deals, "deals", "give 2 or more", least=2)
     check_flags(duplicate=duplicate, aivat=aivat, progress=progress)
     generator, holdings = read_rng(rng), None
@@ -165,8 +166,9 @@ def _play(
     played = AivatHand(hand, agents, holdings) if holdings else None
     act = played.act if played else hand.act
     while (seat := hand.turn) is not None:
-        sees_ranges = getattr(agents[seat], "sees_ranges", False)  # the local best response
-        act(agents[seat](played) if sees_ranges else choose(agents[seat], hand, rng))
+        agent = agents[seat]
+        sees_range = played is not None and isinstance(agent, RangeAgent)
+        act(agent.respond(played) if sees_range else choose(agent, hand, rng))
     return [played.estimate, -played.estimate] if played else [nan] * len(agents)
 
 

@@ -73,7 +73,7 @@ class Holdings:
 
     def index(self, hand: TrainingHand, seat: int) -> int:
         """Return the row of a seat's hole cards in `cards`."""
-        own = sorted(hand.hole_cards[seat])
+        own = hand.hole_cards[seat]
         return int(np.flatnonzero((self.cards == own).all(axis=1))[0])
 
     def against(self, board: tuple[int, ...], weights: NDArray[np.float64]) -> Against:

@@ -61,12 +61,10 @@ def local_best_response(
 
 
 class Response:
-    """The local best response as an agent of `evaluate`, which shows it the opponent's range."""
+    """The local best response, a `RangeAgent`."""
 
-    sees_ranges = True
-
-    def __call__(self, played: AivatHand) -> int:
-        """Return the index of the action with the greatest value, the first of equal ones."""
+    def respond(self, played: AivatHand) -> int:
+        """Return the index of the best action; if several are best, the first one."""
         assert played.hand.turn is not None
         legal = np.flatnonzero(played.hand.legal).tolist()
         values = [_value(played, played.hand.turn, action) for action in legal]

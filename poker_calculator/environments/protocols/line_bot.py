@@ -7,9 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
 from typing import Any, Final
 
 import numpy as np
@@ -18,17 +16,15 @@ from numpy.typing import NDArray
 from lookup.arguments import read_list, shown
 from lookup.running.forks import out_of_reach
 from poker_calculator.environments.menu import CHECK_OR_CALL, FIRST_SIZE, FOLD, fill_menu
-from poker_calculator.environments.observation import Facts
+from poker_calculator.environments.observation import ACTION_NAMES, Facts, cards_of_draw
 from poker_calculator.environments.training_game import TrainingGame
 from poker_calculator.games.arena.sandbox.bot import read_seconds
 from poker_calculator.games.arena.sandbox.processes import BotPipes, ProtocolError, signal_group
-from poker_calculator.games.cards import Card, write_cards
+from poker_calculator.games.cards import write_cards
 
 START: Final = 20.0
 """The seconds that a program has to start, in addition to the limit of its first answer."""
 CARDS: Final = ("hole_cards", "own_cards", "discards", "open_cards", "boards")
-PAST: Final = ("", "fold", "call", "raise", "bring in", "draw")
-"""The actions of a history, by their codes."""
 REASONS: Final = {
     EOFError: "ended or closed its connection",
     TimeoutError: "did not answer in time",
@@ -134,24 +130,18 @@ def legal_texts(game: TrainingGame, facts: Facts, mask: NDArray[np.int8]) -> dic
     texts = {FOLD: "fold", CHECK_OR_CALL: "call"}
     texts |= {FIRST_SIZE + size: f"raise {total}" for size, total in enumerate(totals.tolist())}
     for subset in range(game.action_count - game.first_draw):
-        cards = [card for place, card in enumerate(held_cards(facts)) if subset >> place & 1]
+        cards = cards_of_draw(facts.hole_cards, subset)
         texts[game.first_draw + subset] = f"discard {write_cards(cards)}" if cards else "stand pat"
     return {text: index for index, text in texts.items() if mask[index]}
-
-
-def held_cards(facts: Facts) -> list[Card]:
-    """Return the hole cards that the observer has not discarded, ascending."""
-    received, discards = Counter(chain(*facts.own_cards)), Counter(chain(*facts.discards))
-    return sorted((received - discards).elements())
 
 
 def question(facts: Facts, actions: dict[str, int]) -> dict[str, Any]:
     """Return a decision as JSON: the facts, with cards as text, and the legal actions."""
     fields = facts._asdict() | facts.turn._asdict() | {"actions": actions}
     del fields["turn"]
-    fields["hole_cards"] = tuple(held_cards(facts))
+    fields["hole_cards"] = tuple(facts.hole_cards)
     fields |= {name: _texts(fields[name]) for name in CARDS}
-    past = [action._asdict() | {"action": PAST[action.action]} for action in facts.history]
+    past = [action._asdict() | {"action": ACTION_NAMES[action.action]} for action in facts.history]
     return fields | {"history": past}
 
 

@@ -187,7 +187,7 @@ def response_value(tracked, seat, policy):
     if hand.is_over:
         return hand.payoffs[seat]
     if hand.turn == seat:
-        tracked.act(Response()(tracked))
+        tracked.act(Response().respond(tracked))
         return response_value(tracked, seat, policy)
     row = policy.policy(hand.observe(hand.turn)[None], hand.legal[None])[0]
     value = 0.0

@@ -149,3 +149,8 @@ def test_wrong_arguments_are_refused():
 def test_holdings_need_equities_of_ranges(game):
     with pytest.raises(ValueError, match="has no exact equities of ranges; give hold'em"):
         Holdings(game)
+
+
+def test_a_function_of_a_hand_is_no_agent():
+    with pytest.raises(ValueError, match=r"an agent takes \(observation, mask\)"):
+        evaluate({"a": lambda hand: 1, "b": lambda hand: 1}, TrainingGame("K"), progress=False)

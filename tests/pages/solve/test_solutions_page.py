@@ -14,6 +14,7 @@ from support.solve_pages import (
     show_spot,
     solve_spot,
     solving,
+    wait_for_iterations,
 )
 
 from calculations import load_solution, solve
@@ -179,7 +180,7 @@ def test_a_file_of_the_folder_is_opened_solved_on_and_closed(app, folder, way):
     press_button(app, "Resume", way)
 
     row_of(app, name).get_by_text(", not saved").wait_for()
-    assert iterations(app) > saved.iterations
+    wait_for_iterations(app, saved.iterations + 1)
     assert load_solution(folder / name).iterations == saved.iterations
 
 
