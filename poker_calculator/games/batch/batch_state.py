@@ -254,8 +254,9 @@ class BatchState(BatchTable):
     def copy(self, rows: ArrayLike | None = None) -> BatchState:
         """Return an independent copy of *rows* (numbers in any order, or a mask [N]; None for all).
 
-        The copy has the same cards to come, in these hands and in the next ones. Raises ValueError
-        for unknown rows, after an interrupted step, and for no rows.
+        The copy has the same cards to come, in these hands and in the next ones. A copy of all
+        hands (None) keeps the final observation, a copy of rows starts without ended hands. Raises
+        ValueError for unknown rows, after an interrupted step, and for no rows.
 
         >>> options = {"stacks": 200, "blinds": (1, 2), "min_bet": 2, "rng": 1}
         >>> batch = BatchState("NT", hand_count=3, players=2, **options)
@@ -276,8 +277,9 @@ class BatchState(BatchTable):
             **self.__dict__,
             **arrays,
             "_rows": BatchRows._make(array[chosen] for array in self._rows),
-            "_final": None if self._final is None else self._observe(NO_ROWS),
         }
+        if rows is not None and self._final is not None:
+            new._final = self._observe(NO_ROWS)
         return new
 
     def __copy__(self) -> BatchState:
