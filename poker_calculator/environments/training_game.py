@@ -75,7 +75,8 @@ class TrainingGame:
     ) -> None:
         self.variant: Variant = read_variant(variant)
         self._create = PREDEFINED_GAMES[self.variant.code].create_state
-        self._options = options
+        self.options: dict[str, Any] = options
+        """The further options of ``create_state``."""
         self.players: int = read_whole(players, "players", "give 2 to 10", least=2, most=10)
         first = self._state(stacks, self.players)
         for chips in (*first.starting_stacks, *first.antes, *first.blinds_or_straddles):
@@ -111,7 +112,7 @@ class TrainingGame:
         rng: Seed = None,
         deck_cards: CardsLike | None = None,
     ) -> State:
-        options = self._options if stacks is None else {**self._options, "stacks": stacks}
+        options = self.options if stacks is None else {**self.options, "stacks": stacks}
         return self._create(players=players, rng=rng, deck_cards=deck_cards, **options)
 
     def deal(
@@ -123,14 +124,19 @@ class TrainingGame:
     ) -> TrainingHand:
         """Return a new hand.
 
-        *stacks* must not exceed those of the game, so that observations have room. With a list of
-        fewer stacks, the last seats are empty. *deck_cards* begin with the card that is dealt
-        first.
+        With a list of fewer stacks, the last seats are empty. *deck_cards* begin with the card that
+        is dealt first. Raises ValueError for a stack above those of the game, as observations would
+        have no room for its raises.
         """
         players = self.players
         if isinstance(stacks, list | tuple):
             players = min(len(stacks), players)
         state = self._state(self.stacks if stacks is None else stacks, players, rng, deck_cards)
+        if (deepest := max(state.starting_stacks)) > max(self.stacks):
+            raise ValueError(
+                f"the stack {deepest} is above the game's {max(self.stacks)}; make the game with "
+                f"stacks={deepest}"
+            )
         return TrainingHand(self, state)
 
     def decode(self, observation: ArrayLike) -> Facts:

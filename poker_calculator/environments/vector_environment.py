@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from inspect import signature
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
@@ -35,6 +36,7 @@ from poker_calculator.environments.training_game import TrainingGame
 from poker_calculator.environments.training_hand import check_illegal
 from poker_calculator.games._kernels.batch_rows import ACTOR, CALL, HANDS, PER_HAND
 from poker_calculator.games.batch.batch_options import BatchGame, BatchRake, read_game
+from poker_calculator.games.batch.batch_state import BatchState
 from poker_calculator.games.batch.hands import begin_hands, make_rows, settle_showdowns
 from poker_calculator.games.chips import ChipsLike
 from poker_calculator.games.variants.variant import BettingStructure, VariantLike, read_variant
@@ -50,6 +52,7 @@ except ImportError as error:
 
 SeedOfRows: TypeAlias = int | Sequence[int | None] | None
 ROWS_AT_A_TIME: Final = 1 << 12
+RAKE: Final[dict[str, Any]] = {"rake": 0, "rake_cap": None, "no_flop_no_drop": False}
 
 
 class PokerVectorEnv(VectorEnv[Any, Any, Any]):
@@ -197,7 +200,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         def advance(positions: NDArray[np.int64]) -> None:
             over, showdowns = np.empty((2, positions.size), np.int64)
             with np.errstate(over="ignore"):  # without Numba, hashes would warn of overflows
-                _, compared, hands = advance_rows(
+                _, settled, hands = advance_rows(
                     self._rows,
                     (self._batch.terms, self._table),
                     chosen[positions],
@@ -206,7 +209,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
                     over,
                     showdowns,
                 )
-            settle_showdowns(self._rows, self._batch, showdowns[:compared], hands)
+            settle_showdowns(self._rows, self._batch, showdowns[:settled], hands)
 
         for _ in self._run(advance, np.arange(chosen.size)):
             pass
@@ -354,6 +357,12 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
 
 def _batch_game(game: TrainingGame) -> BatchGame:
     """Return the game for batches of hands; raises ValueError if batches cannot play it."""
+    options = game.options
+    if unknown := options.keys() - signature(BatchState).parameters.keys():
+        raise ValueError(
+            f"vectors play no hands with {', '.join(sorted(unknown))}; leave them out, or play "
+            f"single environments"
+        )
     state = game.deal(rng=0).state
     first, last = (
         int(street.min_completion_betting_or_raising_amount)
@@ -366,7 +375,7 @@ def _batch_game(game: TrainingGame) -> BatchGame:
         (state.blinds_or_straddles, state.antes, state.ante_trimming_status),
         (None, first, last) if is_limit else (first, None, None),
         state.rules,
-        BatchRake(0, None, False),
+        BatchRake(**{name: options.get(name, default) for name, default in RAKE.items()}),
     )
 
 

@@ -69,6 +69,11 @@ def test_a_game_has_a_stack_for_each_seat():
         TrainingGame("NT", players=3).deal(stacks=[60] * 4)
 
 
+def test_a_stack_above_those_of_the_game_is_refused():
+    with pytest.raises(ValueError, match="the stack 51 is above the game's 50; make the game with"):
+        TrainingGame("NT", stacks=50).deal(rng=1, stacks=[51, 20])
+
+
 def test_the_history_has_room_for_unlimited_raises_of_two_of_three_players():
     game = TrainingGame("FT", players=3, stacks=60, rules=TDA)
     hand = game.deal(rng=2, stacks=[60, 60])

@@ -18,6 +18,7 @@ TABLES = [
     {"variant": "FT", "players": 4, "stacks": 25, "opponents": ["call", "random", "tight"]},
     {"variant": "PO", "players": 3, "stacks": 50},
     {"variant": "NS", "stacks": 1},
+    {"variant": "NT", "players": 3, "rake": 0.05, "rake_cap": 3, "no_flop_no_drop": True},
     {"variant": "K", "stacks": 2},
     {"variant": "L", "stacks": 13},
 ]
@@ -127,6 +128,22 @@ def test_a_wrong_mask_is_refused(mask):
     envs = PokerVectorEnv(2)
     with pytest.raises(ValueError, match="give a bool array of 2"):
         envs.reset(options={"reset_mask": mask})
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"posts": (0, 0, 2)},
+        {"dead_blinds": (0, 0, 1)},
+        {"added_chips": 2},
+        {"fees": {"jackpot": lambda pot, state: 1}},
+    ],
+    ids=lambda options: next(iter(options)),
+)
+def test_options_that_vectors_do_not_play_are_refused(options):
+    (option,) = options
+    with pytest.raises(ValueError, match=f"vectors play no hands with {option}; leave"):
+        PokerVectorEnv(2, players=3, opponents="call", **options)
 
 
 @pytest.mark.parametrize("variant", ["F7S", "FB", "PC"])

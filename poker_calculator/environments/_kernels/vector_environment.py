@@ -167,16 +167,16 @@ def advance_rows(
     """Act in each chosen row, and for the opponents until it is the turn of an OUTSIDE player.
 
     An illegal size becomes the nearest legal one, another illegal action a check or call. Return
-    the numbers of hands that end, of showdowns, and of players at showdown.
+    the numbers of hands that end, of hands to settle, and of players at showdown.
 
     chosen, indices : [E] int64, rows and the indices of actions, NO_ACTION for none
     scratch         : amounts [K] and legal actions [A] int64, overwritten
-    over, showdowns : [E] int64; the rows that end, and those with a showdown, are written
+    over, showdowns : [E] int64; the rows that end, and those to settle, are written
     """
     terms, table = run_of(arrays)
     amounts, legal = run_of(scratch)
     picked, starts = run_of(chosen), run_of(indices)
-    ended, compared, hands = 0, 0, 0
+    ended, settled, hands = 0, 0, 0
     for i in range(len(picked)):
         row, index = picked[i], starts[i]
         hand = hand_of(rows, row)
@@ -200,11 +200,11 @@ def advance_rows(
         if plays and actor < 0:
             over[ended] = row
             ended += 1
-            if numbers[LEFT] > 1:
-                showdowns[compared] = row
-                compared += 1
-                hands += numbers[LEFT]
-    return ended, compared, hands
+            if numbers[LEFT] > 1 or terms.rules.raked:
+                showdowns[settled] = row
+                settled += 1
+                hands += numbers[LEFT] if numbers[LEFT] > 1 else 0
+    return ended, settled, hands
 
 
 @kernel
