@@ -266,5 +266,5 @@ OURS: dict[str, Program] = {
 PEERS: dict[str, dict[str, Program]] = {
     **{f"state-{name}": {"pokerkit": states("pokerkit", *hands)} for name, hands in DRAWN.items()},
     "batch-hands": {"pokerkit": states("pokerkit", "NT", 6, 200)},
-    "environment-steps": {"openspiel": steps_of_open_spiel},
+    "environment-steps": {"open_spiel": steps_of_open_spiel},
 }

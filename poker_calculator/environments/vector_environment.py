@@ -51,7 +51,7 @@ except ImportError as error:
     raise ImportError(NEEDED.format("gymnasium")) from error
 
 SeedOfRows: TypeAlias = int | Sequence[int | None] | None
-ROWS_AT_A_TIME: Final = 1 << 12
+ROWS_AT_A_TIME: Final = 1 << 11
 RAKE: Final[dict[str, Any]] = {"rake": 0, "rake_cap": None, "no_flop_no_drop": False}
 
 
@@ -115,13 +115,12 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space: Space[Any] = batches[0]
         self.action_space: Space[Any] = batches[1]
         stacks_of_rows = np.tile(np.array(self.game.stacks, np.int64), (self.num_envs, 1))
-        self._rows = make_rows(self._batch, stacks_of_rows)
         log = np.zeros((self.num_envs, self.game.layout.shapes["history"][0]), np.int64)
-        self._rows = self._rows._replace(log=log)
+        self._rows = make_rows(self._batch, stacks_of_rows)._replace(log=log)
         self._all = np.arange(self.num_envs)
         self._done = np.zeros(self.num_envs, np.bool_)
         self._illegal_actions = np.zeros(self.num_envs, np.int64)
-        self._is_dealt = False
+        self._rows.keys[:] = words_of(read_seed(None), self._all)
         self._seen = self._empty(self.num_envs)
 
     def reset(
@@ -141,7 +140,6 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         if keys is not None:
             self._rows.keys[chosen] = keys[chosen]
             self._rows.numbers[chosen, HANDS] = 0
-        self._is_dealt = True
         self._done[chosen] = False
         self._begin(chosen)
         self._advance(chosen, np.full(chosen.size, NO_ACTION))
@@ -154,7 +152,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         Rewards are chips, [N] float64. Raises ValueError for illegal actions if *illegal* is
         "raise"; nothing changes then.
         """
-        if not self._is_dealt or (
+        if not self._rows.numbers[:, HANDS].all() or (
             self.autoreset_mode is AutoresetMode.DISABLED and self._done.any()
         ):
             raise ValueError(
@@ -249,13 +247,18 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
         }
 
     def _observe(self, chosen: NDArray[np.int64]) -> None:
-        """Write the observations of some rows."""
+        """Write the observations after a change of some rows; rows without a hand have zeros."""
+        if self._copy:  # new arrays: to write them is faster than to copy them
+            self._seen = self._empty(self.num_envs)
         if chosen.size == self.num_envs:
             self._write(chosen, *self._seen)
             return
-        seen = self._empty(chosen.size)
-        self._write(chosen, *seen)
-        self._seen[0][chosen], self._seen[1][chosen] = seen
+        dealt = np.flatnonzero(self._rows.numbers[:, HANDS])
+        written = self._empty(dealt.size)
+        self._write(dealt, *written)
+        for seen in self._seen:
+            seen[:] = 0
+        self._seen[0][dealt], self._seen[1][dealt] = written
 
     def _write(
         self, chosen: NDArray[np.int64], observations: NDArray[np.float32], masks: NDArray[np.int8]
@@ -270,8 +273,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _result(self, chosen: NDArray[np.int64]) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Return the observations, and the infos of the chosen rows."""
-        observations, masks = self._seen
-        return observations.copy() if self._copy else observations, self._infos(chosen, masks)
+        return self._seen[0], self._infos(chosen, self._seen[1])
 
     def _infos(self, chosen: NDArray[np.int64], masks: NDArray[np.int8]) -> dict[str, Any]:
         """Return the infos of the chosen rows, each with Gymnasium's mask of these rows."""
@@ -290,7 +292,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
     def _empty(self, count: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         game = self.game
         shape = count, game.layout.size
-        return np.zeros(shape, np.float32), np.zeros((count, game.action_count), np.int8)
+        return np.empty(shape, np.float32), np.empty((count, game.action_count), np.int8)
 
     def _scratch(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         return np.empty(self.game.size_count, np.int64), np.empty(self.game.action_count, np.int64)
@@ -343,7 +345,7 @@ class PokerVectorEnv(VectorEnv[Any, Any, Any]):
     def _keys(self, seed: SeedOfRows) -> NDArray[np.uint64] | None:
         """Return the keys of the rows for a seed, or None to keep the present keys."""
         if seed is None:
-            return None if self._is_dealt else words_of(read_seed(None), self._all)
+            return None
         seeds = [seed + row for row in range(self.num_envs)] if isinstance(seed, int) else [*seed]
         if len(seeds) != self.num_envs:
             raise ValueError(

@@ -171,6 +171,41 @@ def test_observations_are_copies_unless_asked():
         assert (before == kept).all() == is_copy
 
 
+@pytest.mark.parametrize("copy", [True, False])
+def test_hands_that_go_on_are_observed_anew_after_a_reset_of_others(copy):
+    envs = PokerVectorEnv(2, opponents="call", copy=copy)
+    before, _ = envs.reset(seed=1)
+    kept = before[1].copy()
+    before[:] = -1  # as a program that normalizes in place would
+
+    after, _ = envs.reset(options={"reset_mask": np.array([True, False])})
+
+    assert after.min() >= 0
+    assert (after[1] == kept).all()
+
+
+def test_rows_without_a_hand_are_zeros_and_play_no_step():
+    envs = PokerVectorEnv(2, opponents="call")
+
+    observations, infos = envs.reset(options={"reset_mask": np.array([True, False])})
+
+    assert observations[0].any()
+    assert not observations[1].any()
+    assert not infos["action_mask"][1].any()
+    with pytest.raises(ValueError, match="none is dealt; call reset"):
+        envs.step(np.array([1, 1]))
+
+
+def test_rows_that_are_dealt_later_without_a_seed_get_cards_of_their_own():
+    envs = PokerVectorEnv(20, opponents="call")
+    first = np.arange(20) < 10
+    envs.reset(seed=1, options={"reset_mask": first})
+
+    observations, _ = envs.reset(options={"reset_mask": ~first})
+
+    assert len(np.unique(observations[10:, : envs.game.layout.starts["position"]], axis=0)) > 1
+
+
 def test_gymnasium_makes_the_vector_environment_by_its_id():
     envs = gymnasium.make_vec(
         "poker_calculator.environments:poker-calculator/NoLimitHoldem-v0",
