@@ -103,7 +103,7 @@ def facts_of(hand: HandHistory) -> HandFacts:
         nan if tournament is None else float(hand.user_fields.get(BUY_IN, nan)),
         None if tournament is None else hand.user_fields.get(BUY_IN_CURRENCY),
         hand.player_count,
-        float(big if hand.blinds_or_straddles else small),
+        float(small if seats_of_blinds(hand) is None else big),
     )
 
 

@@ -11,6 +11,7 @@ from support.recorded_hands import recorded
 
 from calculations import EquityCalculator
 from poker_calculator.games import HandHistory
+from poker_calculator.games.predefined import LeducPoker
 from poker_calculator.histories import hands_to_frame
 
 
@@ -95,6 +96,16 @@ def test_games_without_blinds_count_in_small_bets():
     assert [*frame.stack_bb] == [10, 5]
     assert [*frame.net_bb] == [-0.25, 0.25]
     assert frame.hand_class.isna().all()
+
+
+def test_blinds_of_zero_chips_are_none():
+    leduc = LeducPoker.create_state(rng=1)
+    while leduc.status:
+        leduc.check_or_call()
+    frame = hands_to_frame(HandHistory.from_state(leduc))
+
+    assert [*frame.big_blind] == [2, 2]
+    assert [*frame.stack_bb] == [stack / 2 for stack in leduc.starting_stacks]
 
 
 def test_the_time_is_utc_where_the_zone_is_known():
