@@ -43,6 +43,7 @@ from calculations import (
 from lookup.compiling import Kernel, first_calls, kernel_choice, processors
 from lookup.tables.store import build_table
 from lookup.tables.two_plus_two import HAND_RANKS
+from poker_calculator.environments import MccfrAgent, TrainingGame
 from poker_calculator.games import BatchState, icm, nash_chart, push_fold, settle
 from poker_calculator.games.play.legal_actions import RAISE
 from poker_calculator.histories import hands_to_frame
@@ -202,7 +203,8 @@ def work_on_games() -> None:
 
 
 def work_on_environments() -> None:
-    """Play hands against opponents by rules, one by one and many at once, in Gymnasium."""
+    """Learn by MCCFR; play hands against opponents by rules, one by one and many, in Gymnasium."""
+    MccfrAgent(TrainingGame("K"), rng=1).train(1)
     if find_spec("gymnasium") is None:
         return
     from poker_calculator.environments import PokerEnv, PokerVectorEnv

@@ -56,6 +56,7 @@ SLOW_PAGES = {
     "docs/how-to/omaha.md": "compiles what samples Omaha",
     "docs/how-to/stud-and-draw.md": "compiles what compares hands of stud",
     "docs/how-to/cluster.md": "needs Dask",
+    "docs/how-to/train-with-mccfr.md": "needs scikit-learn, and counts all boards",
     "docs/how-to/flop-report.md": "solves flops",
     "docs/how-to/coming-from.md": "solves rivers, turns and flops",
     "docs/how-to/folded-ranges.md": "counts spots of many ranges",

@@ -69,6 +69,7 @@ def equity_histograms(
     street: str = "flop",
     bins: int = 30,
     *,
+    ordered: bool = True,
     out: NDArray[Any] | None = None,
     threads: int | None = None,
     progress: bool = True,
@@ -87,6 +88,8 @@ def equity_histograms(
     bins : the number of bins, 1 to 1,980
         Bin b holds strengths from b / bins to below (b + 1) / bins; the last bin includes 1. The
         comparison uses integers, so it is exact.
+    ordered : whether the turn card is distinguished from the flop
+        Otherwise the turn has the 13,960,050 hands of the rounds (2, 4).
     out : the array for the counts, such as one from `numpy.lib.format.open_memmap`
         [H, bins], uint32 preflop, uint16 on the flop, uint8 on the turn; by default a new array
     threads : the maximum number of threads, by default the number of processors
@@ -114,10 +117,12 @@ def equity_histograms(
     >>> float(preflop.mean[aces].round(4))
     0.852
     """
-    check_flags(progress=progress)
+    check_flags(ordered=ordered, progress=progress)
     rounds = ROUNDS.get(street_named(street) or "")
     if rounds is None:
         raise ValueError(f"street is {shown(street)}; give {', '.join(map(repr, ROUNDS))}")
+    if rounds and not ordered:
+        rounds = (sum(rounds),)
     bin_of = _bins(read_count(bins, "bins", MOST_BINS))
     workers = Workers(thread_count(threads), progress)
     live = len(CARDS) - 2 - sum(rounds)
@@ -128,7 +133,7 @@ def equity_histograms(
         np.empty(hands, np.min_scalar_type(runouts * most)) for most in (HALF_WINS, HALF_WINS**2)
     )
     result = EquityHistograms(counts, sums, squares, runouts)
-    rivers = _rivers(workers)
+    rivers = count_rivers(workers)
     if rounds:
         boards = lookup.hand_of_index(np.arange(lookup.index_count(rounds)), rounds)
         _fill(result, rivers, bin_of, boards, rounds, workers)
@@ -153,7 +158,7 @@ def _checked(out: NDArray[Any] | None, hands: int, bins: int, dtype: np.dtype[An
     return out
 
 
-def _rivers(workers: Workers) -> Rivers:
+def count_rivers(workers: Workers) -> Rivers:
     """Count the strengths of all combos on one board of each isomorphism class."""
     from calculations._kernels.combo_strengths import strengths_kernel
     from calculations._kernels.distributions import Rivers, fill_half_wins

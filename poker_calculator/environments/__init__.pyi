@@ -19,6 +19,8 @@ from .protocols.acpc import deal_acpc as deal_acpc
 from .protocols.acpc import play_acpc as play_acpc
 from .protocols.line_bot import LineBot as LineBot
 from .protocols.slumbot import play_slumbot as play_slumbot
+from .research.hand_buckets import hand_buckets as hand_buckets
+from .research.mccfr import MccfrAgent as MccfrAgent
 from .solution_policy import SolutionPolicy as SolutionPolicy
 from .training_game import TrainingGame as TrainingGame
 from .training_hand import TrainingHand as TrainingHand

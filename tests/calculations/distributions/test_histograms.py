@@ -113,7 +113,7 @@ def test_hands_on_the_turn_are_as_alone():
         np.zeros((count, BINS), np.uint8), *np.zeros((2, count), np.uint32), 46
     )
     workers = Workers(1)
-    histograms._fill(result, histograms._rivers(workers), bin_of, boards, rounds, workers)
+    histograms._fill(result, histograms.count_rivers(workers), bin_of, boards, rounds, workers)
     for board in boards:
         combos = COMBOS[~np.isin(COMBOS, board).any(axis=1)]
         alone = equity_distribution(combos, board)
@@ -121,6 +121,21 @@ def test_hands_on_the_turn_are_as_alone():
         indices = hand_index(cards, (2, *rounds))
         assert result.counts[indices].tolist() == alone.histogram(BINS).tolist()
         assert result.half_wins[indices].tolist() == alone.half_wins.sum(axis=1, dtype=int).tolist()
+
+
+@pytest.mark.jit
+@pytest.mark.slow
+def test_turns_without_an_order_have_the_sums_of_all_their_orders():
+    ordered, plain = (
+        equity_histograms("turn", 1, ordered=flag, progress=False) for flag in (True, False)
+    )
+    assert plain.counts.shape == (index_count((2, 4)), 1)
+    rows = np.random.default_rng(2).integers(0, index_count((2, 3, 1)), 100_000)
+    hands = hand_of_index(rows, (2, 3, 1))
+    indices = hand_index(hands, (2, 4))
+    assert (ordered.half_wins[rows] == plain.half_wins[indices]).all()
+    assert (ordered.squares[rows] == plain.squares[indices]).all()
+    assert (plain.counts == 46).all()
 
 
 # ---- how boards become others ----------------------------------------------------------------
