@@ -8,7 +8,7 @@ import functools
 import importlib
 import random
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from types import ModuleType
 from typing import Any
 
@@ -164,30 +164,103 @@ def vector_steps(opponent: Any) -> Program:
     return prepare
 
 
-def steps_of_open_spiel() -> Task:
-    """Prepare OpenSpiel's universal poker with the same blinds and stacks, and random actions."""
+Play = Callable[[random.Random, Container[int]], int]
+"""Play a heads-up hand with random actions; return the number of decisions of some seats.
+
+Only these seats are observed. Actions are to fold, to check or call, and three sizes.
+"""
+
+
+def one_by_one(prepare: Callable[[], Play], count: int, one_player: bool = False) -> Program:
+    """Prepare hands of both players; or the decisions of one player, with the other inside."""
+
+    def run() -> int:
+        play, rng = prepare(), random.Random(3)
+        return sum(play(rng, (hand % 2,) if one_player else (0, 1)) for hand in range(count))
+
+    return lambda: Task(run, run() if one_player else count)
+
+
+def hands_of_ours() -> Play:
+    """Return a player of `TrainingHand`s."""
+    from poker_calculator.environments import TrainingGame
+
+    game, deals = TrainingGame("NT"), np.random.default_rng(3)
+
+    def play(rng: random.Random, seats: Container[int]) -> int:
+        hand, taken = game.deal(rng=deals), 0
+        while not hand.is_over:
+            if hand.turn in seats:
+                hand.observe(hand.turn)
+                taken += 1
+            hand.act(rng.choice(hand.legal.nonzero()[0].tolist()))
+        return taken
+
+    return play
+
+
+def hands_of_universal_poker() -> Play:
+    """Return a player of OpenSpiel's hold'em, with half of the pot, the pot and all-in."""
     import pyspiel
 
     game = pyspiel.load_game(
         "universal_poker(betting=nolimit,numPlayers=2,numRounds=4,blind=2 1,firstPlayer=2 1 1 1,"
         "numSuits=4,numRanks=13,numHoleCards=2,numBoardCards=0 3 1 1,stack=200 200,"
-        "bettingAbstraction=fcpa)"
+        "bettingAbstraction=fchpa)"
     )
-    rng = random.Random(3)
+    return hands_of_open_spiel(game, "information_state_tensor")
 
-    def run() -> int:
-        taken = 0
-        for hand in range(1000):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                player = state.current_player()
-                if player == hand % 2:
-                    state.information_state_tensor(player)
-                    taken += 1
-                state.apply_action(rng.choice(state.legal_actions()))
+
+def hands_of_wrapper() -> Play:
+    """Return a player of OpenSpiel's wrapper of PokerKit, whose observations are text."""
+    import pyspiel
+    from open_spiel.python.games import pokerkit_wrapper  # noqa: F401
+
+    options = {"blinds": "1 2", "stack_sizes": "200 200"}
+    game = pyspiel.load_game("python_pokerkit_wrapper", options)
+    return hands_of_open_spiel(game, "information_state_string")
+
+
+def hands_of_open_spiel(game: Any, observation: str) -> Play:
+    """Return a player of a game of OpenSpiel; of many sizes, three are chosen from."""
+
+    def play(rng: random.Random, seats: Container[int]) -> int:
+        state, taken = game.new_initial_state(), 0
+        while not state.is_terminal():
+            player, legal = state.current_player(), state.legal_actions()
+            if player in seats:
+                getattr(state, observation)(player)
+                taken += 1
+            if player >= 0 and len(legal) > 5:
+                legal = [*legal[:2], legal[2], legal[len(legal) // 2], legal[-1]]
+            state.apply_action(rng.choice(legal))
         return taken
 
-    return Task(run, run())
+    return play
+
+
+def hands_of_rlcard() -> Play:
+    """Return a player of RLCard's hold'em, which observes every player."""
+    import rlcard
+
+    env = rlcard.make("no-limit-holdem", {"chips_for_each": 200, "seed": 3})
+
+    def play(rng: random.Random, seats: Container[int]) -> int:
+        (state, player), taken = env.reset(), 0
+        while not env.is_over():
+            taken += player in seats
+            state, player = env.step(rng.choice([*state["legal_actions"]]))
+        return taken
+
+    return play
+
+
+ONE_BY_ONE: dict[str, tuple[Callable[[], Play], int]] = {
+    "open_spiel": (hands_of_universal_poker, 1000),
+    "rlcard": (hands_of_rlcard, 200),
+    "pokerkit": (hands_of_wrapper, 20),
+}
+"""The peers, and their numbers of hands."""
 
 
 def checks(observations: NDArray[np.float32], masks: NDArray[np.int8]) -> NDArray[np.int64]:
@@ -250,6 +323,7 @@ DRAWN = {"2": ("NT", 2, 200), "6": ("NT", 6, 200)} | {
 OURS: dict[str, Program] = {
     **{f"state-{name}": states("games", *hands) for name, hands in DRAWN.items()},
     "batch-hands": batch_of_hands,
+    "environment-hands": one_by_one(hands_of_ours, 200),
     "environment-steps": vector_steps("random"),
     "environment-function": vector_steps(checks),
     "settle": settled,
@@ -266,5 +340,6 @@ OURS: dict[str, Program] = {
 PEERS: dict[str, dict[str, Program]] = {
     **{f"state-{name}": {"pokerkit": states("pokerkit", *hands)} for name, hands in DRAWN.items()},
     "batch-hands": {"pokerkit": states("pokerkit", "NT", 6, 200)},
-    "environment-steps": {"open_spiel": steps_of_open_spiel},
+    "environment-hands": {name: one_by_one(*peer) for name, peer in ONE_BY_ONE.items()},
+    "environment-steps": {name: one_by_one(*peer, True) for name, peer in ONE_BY_ONE.items()},
 }
