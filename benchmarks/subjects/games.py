@@ -140,16 +140,14 @@ def batch_of_hands() -> Task:
     return Task(run, count)
 
 
-def vector_steps(opponent: Any) -> Program:
+def vector_steps(opponent: Any, hands: int = 1 << 14, threads: int | None = None) -> Program:
     """Prepare steps of heads-up hands with an opponent inside; a hand that is over takes none."""
 
     def prepare() -> Task:
         from poker_calculator.environments import PokerVectorEnv
 
-        hands, steps = 1 << 14, 64
-        envs = PokerVectorEnv(hands, opponents=opponent)
-        shape = steps, hands
-        actions = np.random.default_rng(3).integers(0, envs.game.action_count, shape)
+        envs = PokerVectorEnv(hands, opponents=opponent, threads=threads)
+        actions = np.random.default_rng(3).integers(0, envs.game.action_count, (64, hands))
 
         def run() -> int:
             envs.reset(seed=1)
@@ -325,6 +323,7 @@ OURS: dict[str, Program] = {
     "batch-hands": batch_of_hands,
     "environment-hands": one_by_one(hands_of_ours, 200),
     "environment-steps": vector_steps("random"),
+    "environment-64": vector_steps("random", 64, 1),
     "environment-function": vector_steps(checks),
     "settle": settled,
     "icm-20": icm_of_twenty,
@@ -337,9 +336,11 @@ OURS: dict[str, Program] = {
     "push-fold-nine": to_a_gap(games.push_fold, np.inf, stacks=10, players=9, rng=1),
     "nash-chart": to_a_gap(games.nash_chart, 1e-6, players=2, stacks=np.arange(1, 20.1, 0.1)),
 }
+DECISIONS = {name: one_by_one(*peer, True) for name, peer in ONE_BY_ONE.items()}
 PEERS: dict[str, dict[str, Program]] = {
     **{f"state-{name}": {"pokerkit": states("pokerkit", *hands)} for name, hands in DRAWN.items()},
     "batch-hands": {"pokerkit": states("pokerkit", "NT", 6, 200)},
     "environment-hands": {name: one_by_one(*peer) for name, peer in ONE_BY_ONE.items()},
-    "environment-steps": {name: one_by_one(*peer, True) for name, peer in ONE_BY_ONE.items()},
+    "environment-steps": DECISIONS,
+    "environment-64": DECISIONS,
 }
