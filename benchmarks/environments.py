@@ -7,6 +7,7 @@ docs/comparison.md. Every cell is the result of a program.
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from importlib import metadata
 from typing import Any
 
 import lookup
@@ -221,8 +222,14 @@ def cell(test: Test, program: Any) -> str:
     return result if isinstance(result, str) else "yes" if result else "no"
 
 
+def versions() -> str:
+    """Return the versions of the peers; raises ImportError if one is not installed."""
+    names = "open_spiel", "pokerkit", "rlcard"
+    return f"{', '.join(f'{name} {metadata.version(name)}' for name in names)}."
+
+
 def environments_table() -> str:
-    """Return the table of all programs; raises ImportError without the peers."""
+    """Return the table of all programs, and the versions; raises ImportError without the peers."""
     tests = dict(RULES)
     for players in (2, 6):
         row = f"of {DEALS} random hands of {players}, differ from PokerKit's"
@@ -231,7 +238,7 @@ def environments_table() -> str:
         (row, *(cell(test, program) for program in PROGRAMS.values()))
         for row, test in tests.items()
     )
-    return grid({"Rule": "---"} | dict.fromkeys(PROGRAMS, "---"), lines)
+    return f"{grid({'Rule': '---'} | dict.fromkeys(PROGRAMS, '---'), lines)}\n\n{versions()}"
 
 
 if __name__ == "__main__":

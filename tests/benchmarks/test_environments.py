@@ -44,6 +44,8 @@ def test_the_page_shows_the_results_of_all_programs():
     for peer in PEERS:
         pytest.importorskip(peer)
     text = environments.PAGE.read_text(encoding="utf-8")
+    if environments.versions() not in text:
+        pytest.skip(f"the page was written with other versions than {environments.versions()}")
 
     table = environments.environments_table()
 
