@@ -1,8 +1,7 @@
 """Numba kernels of external-sampling MCCFR on a betting tree.
 
-Shapes are those of `poker_calculator.environments.research.betting_tree`, and D (deals), S
-(streets), C (cards of the deck), K (cards of a deal) and V (values: one for each action, bucket and
-decision).
+Shapes use N (decisions), A (the most legal actions of a decision), T (terminal nodes), D (deals),
+S (streets) and V (values: one for each action, bucket and decision).
 """
 
 from typing import NamedTuple
@@ -12,8 +11,7 @@ from numpy.typing import NDArray
 
 from lookup._kernels.random import word_of
 from lookup.compiling import helper, kernel
-from lookup.compiling.lanes.runs import row_of, run_of
-from poker_calculator.games._kernels.batch import shuffle
+from lookup.compiling.lanes.runs import run_of
 
 UNIT = 2.0**-53
 """The step of the uniform numbers that the upper 53 bits of a word make."""
@@ -22,16 +20,17 @@ Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 
-class TreeArrays(NamedTuple):
-    """The betting tree, and the place of its values."""
+class BettingTree(NamedTuple):
+    """The decisions and the terminal nodes of a game of two players; decision 0 is the root."""
 
-    actors: Integers  # [N] int64
+    actors: Integers  # [N] int64, the seat to act
     streets: Integers  # [N] int64
-    counts: Integers  # [N] int64
-    children: Integers  # [N, A] int64
-    folds: Integers  # [T] int64
-    stakes: Integers  # [T] int64
-    starts: Integers  # [N] int64: the first value of bucket 0
+    counts: Integers  # [N] int64, the number of legal actions
+    actions: Integers  # [N, A] int64, the indices of the legal actions on the menu, and then -1
+    children: Integers  # [N, A] int64: the decision after an action; -1 - t for terminal node t
+    folds: Integers  # [T] int64, the chips that seat 0 wins by a fold; 0 at a showdown
+    stakes: Integers  # [T] int64, the chips that the winner of a showdown wins; 0 after a fold
+    starts: Integers  # [N] int64, the first value of bucket 0
 
 
 class BucketDeals(NamedTuple):
@@ -56,24 +55,6 @@ class Walk(NamedTuple):
     chosen: Integers  # [N] int64: the sampled child of each visited decision
     strategies: Floats  # [N, A] float64
     values: Floats  # [N] float64: by decision
-
-
-@kernel
-def shuffle_decks(
-    cards: NDArray[np.uint8],
-    full: NDArray[np.uint8],
-    pack: NDArray[np.uint8],
-    seed: np.uint64,
-    first: int,
-) -> None:
-    """Fill the cards of deals number *first* and later.
-
-    cards      : [D, K] uint8
-    full, pack : [C] uint8, the deck, and scratch memory
-    """
-    for row in range(len(cards)):
-        key = word_of(seed, first + row)
-        shuffle(row_of(cards, row), run_of(full), key, run_of(pack))
 
 
 @helper
@@ -101,7 +82,7 @@ def sample(strategies: Floats, at: int, count: int, word: np.uint64) -> int:
 
 
 @helper
-def payoff_of(child: int, tree: TreeArrays, values: Floats, seat: int, sign: int) -> float:
+def payoff_of(child: int, tree: BettingTree, values: Floats, seat: int, sign: int) -> float:
     """Return the value of a child for *seat*."""
     if child >= 0:
         return values[child]
@@ -112,7 +93,7 @@ def payoff_of(child: int, tree: TreeArrays, values: Floats, seat: int, sign: int
 
 @helper
 def visit(
-    tree: TreeArrays,
+    tree: BettingTree,
     learned: Learned,
     walk: Walk,
     buckets: Integers,
@@ -151,7 +132,7 @@ def visit(
 
 @kernel
 def learn(
-    trees: TreeArrays,
+    trees: BettingTree,
     all_deals: BucketDeals,
     values: Learned,
     scratch: Walk,

@@ -1,15 +1,12 @@
-"""The betting tree of a training game of two players: all decisions of the menu, without cards.
-
-Shapes use N (decisions), A (the most legal actions of a decision) and T (terminal nodes).
-"""
+"""The betting tree of a training game of two players: all decisions of the menu, without cards."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from poker_calculator.environments._kernels.mccfr import BettingTree
 from poker_calculator.environments.evaluation.holdings import Holdings
 from poker_calculator.environments.menu import CHECK_OR_CALL, FOLD
 from poker_calculator.environments.observation import PastAction
@@ -19,21 +16,8 @@ from poker_calculator.environments.training_hand import TrainingHand
 MOST_DECISIONS: Final = 200_000
 """The maximum number of decisions of a tree; it takes a minute or two to build."""
 
-Integers: TypeAlias = NDArray[np.int64]
 Line: TypeAlias = tuple[tuple[int, int], ...]
 """The action and the amount of each `PastAction`, which together identify a decision."""
-
-
-class BettingTree(NamedTuple):
-    """The decisions and the terminal nodes of a game; decision 0 is the root."""
-
-    actors: Integers  # [N], the seat to act
-    streets: Integers  # [N]
-    counts: Integers  # [N], the number of legal actions
-    actions: Integers  # [N, A], the indices of the legal actions on the menu, and then -1
-    children: Integers  # [N, A], the decision after each action, or -1 - t for terminal node t
-    folds: Integers  # [T], the chips that seat 0 wins by a fold; 0 at a showdown
-    stakes: Integers  # [T], the chips that the winner of a showdown wins; 0 after a fold
 
 
 def line_of(history: tuple[PastAction, ...] | list[PastAction]) -> Line:
@@ -42,7 +26,7 @@ def line_of(history: tuple[PastAction, ...] | list[PastAction]) -> Line:
 
 
 def build_tree(game: TrainingGame) -> tuple[BettingTree, dict[Line, int]]:
-    """Return the betting tree of a game and the decision after each history.
+    """Return the betting tree of a game, with starts of 0, and the decision after each history.
 
     Raises ValueError for games without exact equities of ranges, whose legal actions may depend on
     cards or whose payoffs on more than the winner, and for more than MOST_DECISIONS decisions.
@@ -72,14 +56,14 @@ def build_tree(game: TrainingGame) -> tuple[BettingTree, dict[Line, int]]:
                 children.append(lines.setdefault(line_of(after.history), len(lines)))
                 waiting.append(after)
         rows[lines[line_of(hand.history)]] = seat, hand.state.street_index or 0, actions, children
-    ordered = [rows[node] for node in range(len(rows))]
-    counts = np.array([len(actions) for _, _, actions, _ in ordered])
-    table = np.full((2, len(rows), counts.max()), -1)
-    for node, (_, _, actions, children) in enumerate(ordered):
-        table[:, node, : len(actions)] = actions, children
-    actors, streets = (np.array([row[column] for row in ordered]) for column in (0, 1))
-    terminal = np.array(folds), np.array(stakes)
-    return BettingTree(actors, streets, counts, table[0], table[1], *terminal), lines
+    actors, streets, legal, following = zip(*(rows[node] for node in sorted(rows)), strict=True)
+    counts = np.array([*map(len, legal)])
+    actions, children = np.full((2, len(rows), counts.max()), -1)
+    for node, count in enumerate(counts.tolist()):
+        actions[node, :count], children[node, :count] = legal[node], following[node]
+    table = np.array(actors), np.array(streets), counts, actions, children
+    starts = np.zeros_like(counts)
+    return BettingTree(*table, np.array(folds), np.array(stakes), starts), lines
 
 
 def _payoff(hand: TrainingHand, seat: int, action: int) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from lookup import hand_index, index_count
 from lookup.arguments import Seed, check_flags, read_list, read_rng, read_seed, read_whole, shown
 from lookup.running.progress import progress_bar
+from poker_calculator.environments._kernels.mccfr import BucketDeals, Learned, Walk, learn
 from poker_calculator.environments.research.betting_tree import build_tree, line_of
 from poker_calculator.environments.training_game import TrainingGame
 
@@ -57,7 +58,7 @@ class MccfrAgent:
     >>> hand.hole_cards[0]
     [Js]
     >>> agent.policy(hand.observe(0)[None], hand.legal[None]).round(1).tolist()
-    [[0.0, 0.7, 0.3]]
+    [[0.0, 0.8, 0.2]]
     """
 
     def __init__(
@@ -87,14 +88,14 @@ class MccfrAgent:
                 f"{len(tree.counts):,} decisions with {sizes.tolist()} buckets by street have "
                 f"{ends[-1]:,} values, at most {MOST_VALUES:,} fit; give fewer buckets"
             )
-        self._starts = np.append(0, ends[:-1])
+        self.tree = tree._replace(starts=np.append(0, ends[:-1]))
         self.regrets: NDArray[np.float64] = np.zeros(ends[-1])
         self.sums: NDArray[np.float64] = np.zeros(ends[-1])
         """The weighted sums of strategies: for each decision, bucket and action."""
         self.deals: int = 0
         """The number of deals so far."""
-        generator = read_rng(rng)
-        self._deck_seed, self._seed = read_seed(generator), read_seed(generator)
+        self._rng = read_rng(rng)
+        self._seed = read_seed(self._rng)
 
     def _read(
         self, buckets: Sequence[NDArray[np.integer[Any]]] | None
@@ -114,14 +115,10 @@ class MccfrAgent:
 
     def train(self, deals: int, *, progress: bool = True) -> None:
         """Learn from a number of further deals; raises ValueError for other numbers."""
-        from poker_calculator.environments._kernels.mccfr import Learned, TreeArrays, Walk, learn
-
         cure = "give a whole number from 0 on"
         deals = read_whole(deals, "deals", cure, least=0)
         check_flags(progress=progress)
-        tree = self.tree
-        size, arrays = len(tree.counts), (tree.children, tree.folds, tree.stakes)
-        kernel_tree = TreeArrays(tree.actors, tree.streets, tree.counts, *arrays, self._starts)
+        tree, size = self.tree, len(self.tree.counts)
         learned = Learned(self.regrets, self.sums)
         queue, rows, chosen = np.zeros((3, size), np.int64)
         walk = Walk(queue, rows, chosen, np.zeros(tree.children.shape), np.zeros(size))
@@ -129,18 +126,15 @@ class MccfrAgent:
             while bar.n < deals:
                 count = min(BLOCK, deals - bar.n)
                 with np.errstate(over="ignore"):  # without Numba, hashes would warn of overflows
-                    learn(kernel_tree, self._deal(count), learned, walk, self._seed, self.deals)
+                    learn(tree, self._deal(count), learned, walk, self._seed, self.deals)
                 self.deals += count
                 bar.update(count)
 
-    def _deal(self, count: int) -> Any:
-        """Return the next deals, as `BucketDeals` of the kernel."""
-        from poker_calculator.environments._kernels.mccfr import BucketDeals, shuffle_decks
-
+    def _deal(self, count: int) -> BucketDeals:
+        """Return the next deals."""
         hole, board = self.rounds[-1][0], sum(self.rounds[-1][1:])
-        cards = np.empty((count, 2 * hole + board), np.uint8)
-        shuffle_decks(cards, self._deck, self._deck.copy(), self._deck_seed, self.deals)
-        seats, boards = (cards[:, :hole], cards[:, hole : 2 * hole]), cards[:, 2 * hole :].copy()
+        cards = self._rng.permuted(np.tile(self._deck, (count, 1)), axis=1)
+        seats, boards = (cards[:, :hole], cards[:, -hole:]), cards[:, hole : hole + board].copy()
         streets = range(len(self.rounds))
         buckets = [self._bucket(street, own, boards) for own in seats for street in streets]
         first, second = (self._evaluate(own.copy(), boards).astype(np.int64) for own in seats)
@@ -176,7 +170,7 @@ class MccfrAgent:
         board = [int(card) for street in facts.boards for cards in street for card in cards]
         boards = np.broadcast_to(np.array(board, np.int64), (len(cards), len(board)))
         street, count = self.tree.streets[node], self.tree.counts[node]
-        rows = self._starts[node] + count * self._bucket(street, cards, boards)
+        rows = self.tree.starts[node] + count * self._bucket(street, cards, boards)
         sums = self.sums[rows[:, None] + np.arange(count)]
         totals = sums.sum(axis=1, keepdims=True)
         shares = np.where(totals > 0, sums, 1) / np.where(totals > 0, totals, count)

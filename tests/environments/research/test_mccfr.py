@@ -118,6 +118,13 @@ def test_results_depend_on_the_seed_and_the_number_of_deals_alone(monkeypatch):
     assert whole.deals == parts.deals == 1000
 
 
+def test_the_weight_of_a_deal_is_its_number():
+    agent = agent_after(100)
+    ends = np.append(agent.tree.starts, len(agent.sums))
+    # Each deal adds its weight once to the root, where seat 0 is sampled.
+    assert agent.sums[ends[0] : ends[1]].sum() == pytest.approx(100 * 101 / 2)
+
+
 def test_hands_of_a_bucket_have_one_strategy():
     agent = agent_after(2000, buckets=[np.zeros(index_count((1,)), int)])
     strategy = kuhn_strategy(agent, agent.game)
