@@ -17,13 +17,14 @@ from calculations.exact.engines import ALONE, Plan, described, plan, plan_of_kin
 from calculations.reports import streets
 from calculations.reports.report import SpotReport, board_of, name_of, report_of
 from calculations.sampling import STD_ERROR, check_goal, sample
-from calculations.spots.outcomes import SpotOutcomes, sum_of
+from calculations.spots.outcomes import NUMPY, SpotOutcomes, sum_of
 from calculations.spots.reading import spots_of_boards
 from calculations.spots.spot import Cards, Spot
 from lookup.arguments import Seed, check_flags, read_rng
 from lookup.games import check_board
 from lookup.names import unknown_name
 from lookup.running.cached import cached_property
+from lookup.running.limits import NotAtHandError
 from lookup.running.threads import Workers, thread_count
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ NO_GOAL = {"samples": None, "std_error": None}
 
 MOST_EXACT_SECONDS = 2.0
 """`method="auto"` counts exactly up to this estimate of seconds on one core."""
+
+MOST_BY_ARRAYS = 4096
+"""The deals that NumPy draws in about a twentieth of a second."""
 
 HOUR = 3600
 
@@ -161,8 +165,21 @@ class CountedSpot:
             if is_quick(self.planned):
                 return run(self.planned, self.base_spot, *self.workers)
         if self.method.name == "monte_carlo":
-            return sample(self.base_spot, **self.goal, **self.options)
+            return self._sampled()
         return run(self.planned, self.base_spot, *self.workers)
+
+    def _sampled(self) -> SpotOutcomes:
+        """Draw deals; in a block of `at_hand`, NumPy draws a few unless the kernel is compiled."""
+        try:
+            return sample(self.base_spot, **self.goal, **self.options)
+        except NotAtHandError:
+            if not self.base_spot.game.has_board:
+                raise
+        from calculations.runouts.random_deals import draw_outcomes
+
+        deals = min(self.goal["samples"] or MOST_BY_ARRAYS, MOST_BY_ARRAYS)
+        counts = draw_outcomes(self.base_spot, deals, self.options["rng"])
+        return SpotOutcomes(counts, deals, counted_by=NUMPY)
 
     @cached_property
     def by_board(self) -> list[CountedSpot]:

@@ -37,6 +37,7 @@ from calculations.spots.outcomes import Counts, SpotOutcomes
 from calculations.spots.spot import FLOP, Kind, Spot
 from lookup.combos import COMBO_COUNT
 from lookup.compiling.kernel_choice import KernelChoice, has_compiler
+from lookup.running.limits import check_seconds
 from lookup.running.threads import Workers, thread_count
 
 PLAIN_PYTHON = 300  # the approximate factor by which uncompiled kernels are slower
@@ -300,6 +301,7 @@ def counted(
 ) -> SpotOutcomes | RangeCounts:
     """Return the result of the engine; zeros if no deal is possible."""
     engine, choice, seconds, _ = planned
+    check_seconds(seconds)
     if engine is None:
         raise ValueError(
             f"no exact count is offered for {described(spot)}; sample, or narrow the ranges"

@@ -40,6 +40,7 @@ from lookup.combos import COMBO_COUNT, COMBOS, HAND_CLASSES, class_combos, combo
 from lookup.compiling.kernel_choice import KernelChoice, has_compiler
 from lookup.games import CARD_SUITS
 from lookup.running.forks import by_blas
+from lookup.running.limits import check_given_up
 from lookup.running.threads import Workers
 from lookup.tables.runouts import PAIRS, layout
 
@@ -113,6 +114,7 @@ def count_by_classes(spot: LiveCombos, _: Workers) -> RangeCounts:
     by_class = np.zeros((2, spot.players, len(HAND_CLASSES)))
     worths = np.ones((len(THREE_WAY_ORDERS), spot.players)), of_players.shares
     for hand in combos[0]:
+        check_given_up()
         hands = np.stack(np.broadcast_arrays(hand, *np.ix_(*combos[1:])), axis=-1)
         deals = weights[0, hand] * np.outer(weights[1, combos[1]], weights[2, combos[2]])
         orders = orders_of_classes(hands) * deals[..., None]  # [J, K, 13]

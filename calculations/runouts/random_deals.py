@@ -78,6 +78,11 @@ def draw_deals(spot: Spot, deals: int, rng: Seed = None) -> Deals:
     return Deals.judged(spot.game, known_at_first(spot), True, weights, hands, boards)
 
 
+def draw_outcomes(spot: Spot, deals: int, rng: Seed = None) -> NDArray[np.int64]:
+    """Return the counts of random deals by their winners, like `SpotOutcomes`; see `draw_deals`."""
+    return draw_deals(spot, deals, rng)._counts().astype(np.int64)
+
+
 def _draw(
     spot: Spot, count: int, rng: np.random.Generator
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:

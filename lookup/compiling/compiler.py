@@ -3,10 +3,14 @@
 import functools
 import os
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from threading import RLock
 
 from lookup.running.forks import fork_outside
+from lookup.running.limits import NotAtHandError, check_given_up, may_prepare
+from lookup.running.output import note
 
 WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """Whether Numba is set to run kernels as plain Python, which is slower than NumPy."""
@@ -20,7 +24,27 @@ INSTALL = f'pip install "numba>={SEEN[0]},<{SEEN[1]}"'
 compiling = RLock()  # held while functions are registered with Numba or compiled
 fork_outside(compiling)
 
+WAITING = 0.05  # seconds between two looks whether a waiting call is given up
+
 _needing: list[str] = []
+
+
+@contextmanager
+def turn_to_compile() -> Iterator[None]:
+    """Wait until no other thread compiles; raise GivenUpError if the work is given up meanwhile.
+
+    Raises NotAtHandError at once in a thread that may not compile.
+    """
+    if not compiling.acquire(blocking=False):
+        if not may_prepare():
+            raise NotAtHandError("another thread compiles a kernel")
+        note("Waiting for another kernel to be compiled")
+        while not compiling.acquire(timeout=WAITING):
+            check_given_up()
+    try:
+        yield
+    finally:
+        compiling.release()
 
 
 @functools.cache

@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from lookup.compiling.compiler import WITHOUT_COMPILER, numba_is_installed, numba_works
+from lookup.running.limits import check_seconds, may_prepare
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
@@ -58,6 +59,9 @@ class KernelChoice(NamedTuple):
                 _ready.add(name)
                 return True
             _missing.add(name)
+        if not may_prepare():
+            check_seconds(seconds)
+            return False
         spent = _spent.get(name, 0.0)
         if (seconds > AT_ONCE or spent > IN_ALL) and numba_works():
             _ready.add(name)

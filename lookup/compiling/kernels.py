@@ -23,11 +23,13 @@ from lookup.compiling.compiler import (
     numba_is_installed,
     numba_works,
     refuse_plain_python,
+    turn_to_compile,
 )
 from lookup.compiling.lanes.formulas import untaught
 from lookup.compiling.private_parts import Code, code_of, helper_options, load, target
 from lookup.running.forks import fork_outside
-from lookup.running.output import DELAY, is_watched, report
+from lookup.running.limits import NotAtHandError, may_prepare
+from lookup.running.output import DELAY, is_watched, note, report
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -161,12 +163,15 @@ class Kernel(Compiled):
         return self._kinds_of(arguments) in self._calls or any(self._files.load(arguments))
 
     def _code_for(self, kinds: tuple[Any, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
-        with compiling:
+        with turn_to_compile():
             if kinds not in self._calls:
                 self.types.add((*map(in_words, arguments),))
                 for listener in first_calls:
                     listener(self, arguments)
-                self._calls[kinds] = self._from_disk(arguments) or self._from_numba(arguments)
+                code = self._from_disk(arguments)
+                if code is None and not may_prepare():
+                    raise NotAtHandError(f"{self.__name__} is not compiled")
+                self._calls[kinds] = code or self._from_numba(arguments)
             return self._calls[kinds]
 
     def _from_disk(self, arguments: tuple[Any, ...]) -> Callable[..., Any] | None:
@@ -288,6 +293,7 @@ def announced(name: str) -> Iterator[None]:
     start, watched = time.monotonic(), is_watched()
     for listener in [*listeners]:
         listener()
+    note(f"Compiling for {processor()}, once")
     if watched:
         report(f"compiling for {processor()}, once: ", end="")
     elif not _announced:

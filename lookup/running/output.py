@@ -6,8 +6,9 @@ import re
 import stat
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from io import BufferedIOBase
 from pathlib import Path
 from typing import IO, Any, Final, Literal, TextIO, TypeAlias
@@ -196,6 +197,31 @@ def report(message: str, end: str = "\n") -> None:
     if sys.stderr is not None:
         with suppress(OSError, ValueError):
             print(message, end=end, file=sys.stderr, flush=True)
+
+
+_listener: ContextVar[Callable[[str, float | None], None] | None]
+_listener = ContextVar("listener", default=None)
+
+
+@contextmanager
+def notes_to(listener: Callable[[str, float | None], None]) -> Iterator[None]:
+    """Call a listener with the notes about this thread's work; see `note`.
+
+    >>> with notes_to(print):
+    ...     note("Reading hands", 0.5)
+    Reading hands 0.5
+    """
+    former = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(former)
+
+
+def note(text: str, share: float | None = None) -> None:
+    """Pass a note about long work, and its completed share, to the listener of this thread."""
+    if listener := _listener.get():
+        listener(text, share)
 
 
 def in_notebook() -> bool:

@@ -3,47 +3,20 @@
 import sys
 from _thread import start_new_thread
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
-from contextvars import ContextVar
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing, suppress
 from functools import partial
 from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias, TypeVar
 
+from lookup.running.limits import check_given_up
 from lookup.running.progress import progress_bar
 
 Slice = TypeVar("Slice")
 Result = TypeVar("Result")
 _Outcome: TypeAlias = tuple[Any, BaseException | None]  # a result, or an error
 _Task: TypeAlias = tuple[Callable[[], Any], SimpleQueue[_Outcome]]
-_is_given_up: ContextVar[Callable[[], bool]] = ContextVar("is_given_up", default=lambda: False)
-
-
-class GivenUpError(Exception):
-    """Raised to end work whose result nobody waits for."""
-
-
-@contextmanager
-def until_given_up(is_given_up: Callable[[], bool]) -> Iterator[None]:
-    """Raise GivenUpError between two slices of this thread's work once *given_up* returns True.
-
-    >>> with until_given_up(lambda: True):
-    ...     [*run_slices(abs, [1], threads=1)]
-    Traceback (most recent call last):
-        ...
-    lookup.running.slices.GivenUpError
-    """
-    former = _is_given_up.set(is_given_up)
-    try:
-        yield
-    finally:
-        _is_given_up.reset(former)
-
-
-def _check_given_up() -> None:
-    if _is_given_up.get()():
-        raise GivenUpError
 
 
 def run_slices(
@@ -60,7 +33,7 @@ def run_slices(
     """
     if threads == 1:
         for part in slices:
-            _check_given_up()
+            check_given_up()
             yield work(part)
         return
     waiting: SimpleQueue[_Task | None] = SimpleQueue()
@@ -79,7 +52,7 @@ def run_slices(
             start_new_thread(_work_on, (waiting, ended))
             workers += 1
         while running:
-            _check_given_up()
+            check_given_up()
             result, error = running.popleft().get()
             if error is not None:
                 raise error

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from lookup.running.limits import NotAtHandError, may_prepare
 from lookup.running.output import atomic_write, leftovers, open_nonblocking, report, user_folder
 from lookup.running.progress import progress_bar
 
@@ -92,6 +93,8 @@ def build_table(spec: TableSpec, *, folder: Path | None = None, force: bool = Fa
     """
     path = table_path(spec, folder)
     if force or not os.path.lexists(path):
+        if not may_prepare():
+            raise NotAtHandError(f"{path} is not built")
         with _build_lock(spec, path):
             if force or not os.path.lexists(path):
                 table = np.zeros(spec.shape, spec.dtype)

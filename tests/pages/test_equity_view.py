@@ -212,7 +212,7 @@ def test_nonsense_shows_one_line_and_loses_nothing(app):
 
     player_box(app, 2).fill("22+, JTz")
     app.keyboard.press("Enter")
-    app.wait_for_selector(".pc-stale-figures")
+    app.wait_for_selector(".pc-equity-view[aria-busy='false'].pc-old-figures")
 
     message = app.locator(".pc-equity-columns .pc-problem", has_text="JTz").inner_text()
     assert message.startswith("the hand of player 2: neither hole cards nor a range: 'z' is")
@@ -222,7 +222,7 @@ def test_nonsense_shows_one_line_and_loses_nothing(app):
     assert equities(app) == before
     player_box(app, 2).fill("22+, JTs")
     app.keyboard.press("Enter")
-    app.wait_for_selector(".pc-equity-view:not(.pc-stale-figures)")
+    app.wait_for_selector(".pc-equity-view:not(.pc-old-figures)")
     assert equities(app) == before
 
     markup = "<img src=x onerror=alert(1)>"

@@ -4,8 +4,10 @@ Each spot is counted once for all queries about it.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
+from math import inf
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -16,6 +18,7 @@ from calculations.spots.spot import BOARD_CARDS, FLOP
 from lookup.arguments import shown
 from lookup.cards import CARDS
 from lookup.games import GAMES
+from lookup.running.limits import NotAtHandError, at_hand
 
 SEED: Final = 1
 """The seed of all samples, so the code that the page copies draws the same deals."""
@@ -69,16 +72,26 @@ def spot_of(spot_query: SpotQuery, effort: str = "auto") -> EquityCalculator:
         return EquityCalculator(ranges, **options, method="exact")
     if effort == "auto":
         return EquityCalculator(ranges, **options, rng=SEED)
-    if _is_fast(automatic := spot_of(spot_query)):
-        return automatic
     sampled: dict[str, Any] = {"method": "monte_carlo", "samples": FIRST_SAMPLES, "rng": SEED}
     return EquityCalculator(ranges, **options, **sampled)
 
 
-def _is_fast(spot: EquityCalculator) -> bool:
-    """Return whether a count is exact and takes no longer than `FAST_SECONDS`."""
-    method = spot.method
-    return method.name == "exact" and (method.exact_seconds or 0.0) <= FAST_SECONDS
+def _quick_spot(spot_query: SpotQuery) -> EquityCalculator:
+    """Return a counted spot if the count takes at most `FAST_SECONDS`, else a sampled one.
+
+    Neither compiles a kernel nor builds a table. A game without a board whose sampling is not
+    compiled is the exception.
+    """
+    automatic = spot_of(spot_query)
+    with at_hand(FAST_SECONDS), suppress(NotAtHandError):
+        if automatic.method.name == "exact":
+            assert automatic.equity.size
+            return automatic
+    sampled = spot_of(spot_query, "first")
+    with at_hand(inf), suppress(NotAtHandError):
+        assert sampled.equity.size
+        return sampled
+    return automatic
 
 
 DEALS: Final = 100_000
@@ -109,7 +122,7 @@ def equities(query: Mapping[str, Any]) -> dict[str, Any]:
         *effort*, one of `poker_calculator.pages.queries.equities.EFFORTS`
     """
     spot_query, effort = read_query(query), query.get("effort") or "first"
-    spot = spot_of(spot_query, effort)
+    spot = _quick_spot(spot_query) if effort == "first" else spot_of(spot_query, effort)
     equity = spot.equity
     summary = spot.summary
     method = spot.method

@@ -10,7 +10,7 @@ from inspect import isgeneratorfunction
 from typing import Any, Final, TypeAlias
 
 from lookup.arguments import in_one_line
-from lookup.running.slices import GivenUpError, until_given_up
+from lookup.running.limits import GivenUpError, until_given_up
 from poker_calculator.pages.queries import combos, equities, solving
 from poker_calculator.pages.queries.answers import checked_texts, encoded
 from poker_calculator.pages.queries.flop_reports import FlopReportQueries

@@ -3,36 +3,45 @@
 import {detailPanels} from "./equity/details.js";
 import {SPOT_NAMES, cardsIn, isEqualSpot, knownCards, methodText, pickedRange} from "./equity/spot.js";
 import {playerList, spotOf} from "./equity/spot.js";
-import {oneAtATime} from "./parts/asking.js";
+import {isGivenUp, latestOnly, oneAtATime} from "./parts/asking.js";
 import {button, capitalized, element, labelled, optionElements, perFrame, problemLine, toolRow} from "./parts/dom.js";
 
 const QUIET = 120; // milliseconds without a change before details are asked for
+const PATIENCE = 100; // milliseconds after which a later spot ends the first estimate of another
 
-/* Return {ask(spot), askExactly(), askDetails()} for a view.
+/* Return {ask(spot), askExactly(), askDetails(), end()} for a view.
+
+   Another spot ends the counts of the spot before, in the program too.
 
    ask        : as of a host
    detailsOf  : returns the query [name, query] of the panel that is shown, or null
-   on         : {answer(answer, effort, isLast), failed(error), details(answer), detailsFailed(error)} */
+   on         : {answer(answer, effort, spot), failed(error), details(answer, query), detailsFailed(error)} */
 function equityFigures(ask, detailsOf, on) {
-  const [askFirst, askBetter, askDetail] = [oneAtATime(ask), oneAtATime(ask), oneAtATime(ask)];
-  let spot = null, version = 0, timer = null;
+  const askFirst = oneAtATime(ask, PATIENCE), askBetter = latestOnly(ask), askDetail = latestOnly(ask);
+  let spot = null, timer = null;
 
-  function askSpot(nextSpot) {
-    spot = nextSpot;
-    const spotVersion = ++version;
+  function end() {
     clearTimeout(timer);
-    askFirst("equities", {...spot, effort: "first"}, (answer) => {
-      const isLast = spotVersion === version;
-      on.answer(answer, "first", isLast);
-      if (!isLast) return;
-      if (answer.next) askEffort(answer.next);
-      askSoon();
+    askBetter.giveUp();
+    askDetail.giveUp();
+  }
+  function askSpot(nextSpot) {
+    end();
+    spot = nextSpot;
+    askFirst("equities", {...nextSpot, effort: "first"}, (answer) => {
+      on.answer(answer, "first", nextSpot);
+      if (spot !== nextSpot) return;
+      if (answer.next === "auto") askEffort(answer.next);
+      else askSoon();
     }, on.failed);
   }
   function askEffort(effort) {
-    const spotVersion = version;
-    askBetter("equities", {...spot, effort}, (answer) => spotVersion === version && on.answer(answer, effort, true),
-      (error) => spotVersion === version && on.failed(error));
+    const ofSpot = spot;
+    askBetter("equities", {...ofSpot, effort}).then((answer) => {
+      if (spot !== ofSpot) return;
+      on.answer(answer, effort, ofSpot);
+      askSoon();
+    }).catch((error) => isGivenUp(error) || on.failed(error));
   }
   function askSoon() {
     clearTimeout(timer);
@@ -43,26 +52,36 @@ function equityFigures(ask, detailsOf, on) {
     const query = detailsOf();
     if (!query) return;
     const isNow = () => JSON.stringify(detailsOf()) === JSON.stringify(query);
-    askDetail(...query, (answer) => isNow() && on.details(answer),
-      (error) => isNow() && on.detailsFailed(error));
+    askDetail(...query).then((answer) => isNow() && on.details(answer, query))
+      .catch((error) => !isGivenUp(error) && isNow() && on.detailsFailed(error));
   }
-  return {ask: askSpot, askExactly: () => askEffort("exact"), askDetails, end: () => clearTimeout(timer)};
+  return {ask: askSpot, askExactly: () => askEffort("exact"), askDetails, end};
 }
 
-/* Return {box, draw(answer, problem)}; *onExact* is called to count exactly. */
+/* Return {box, draw(answer, {problem, isOld, isCounting})}; *onExact* is called to count exactly.
+
+   isOld      : whether the answer is of another spot
+   isCounting : whether a better answer is on its way */
 function methodLine(onExact) {
   const method = element("p", {class: "pc-count pc-method", role: "status"});
+  const sign = element("span", {class: "pc-busy-sign", "aria-hidden": "true"});
   const exactly = button("Count exactly", onExact);
   const message = problemLine();
 
-  function draw(answer, problem) {
-    method.textContent = answer ? methodText(answer) : "";
-    exactly.hidden = !answer || answer.next !== "exact";
+  function textOf(answer, {problem, isOld, isCounting}) {
+    if (problem) return answer ? "The figures are those of the spot before." : "";
+    const counting = isCounting ? "Counting …" : "";
+    return answer && !isOld ? `${methodText(answer)} ${counting}` : counting;
+  }
+  function draw(answer, state) {
+    const {problem, isOld, isCounting} = state;
+    method.textContent = textOf(answer, state);
+    exactly.hidden = !answer || problem || isOld || isCounting || answer.next !== "exact";
     if (!exactly.hidden) exactly.title = `Takes about ${answer.exact_seconds.toPrecision(2)} s on one core`;
     const ofPlayer = (_, seat) => `the hand of player ${Number(seat) + 1}`; // Python counts from 0
     message.textContent = problem ? problem.message.replaceAll(/\bhand (\d+)/g, ofPlayer) : "";
   }
-  return {box: element("div", {}, toolRow(method, exactly), message), draw};
+  return {box: element("div", {}, toolRow(sign, method, exactly), message), draw};
 }
 
 /* Return the seat that an error names, from 0; null for errors about the whole spot. */
@@ -137,7 +156,7 @@ function spotHistory(values) {
    Returns a function that removes it. */
 export function equityView(box, host) {
   const spot = () => spotOf(host.values), history = spotHistory(host.values);
-  const shown = {chosen: 0, games: [], answer: null, effort: "first", problem: null};
+  const shown = {chosen: 0, games: [], answer: null, spot: null, effort: "first", problem: null, isCounting: true};
   const drawSoon = perFrame(() => draw(spot()));
   const view = element("section", {class: "pc-view pc-equity-view pc-hands-and-board"});
 
@@ -145,23 +164,28 @@ export function equityView(box, host) {
   const list = playerList(playerActions(spot, history.change, changePlayer, choose));
   const head = spotHead(history, host.open), cardChoice = knownCards(history.change);
   const picked = pickedRange(host.ask, (range) => changePlayer(shown.chosen, range));
-  const method = methodLine(() => figures.askExactly());
+  const method = methodLine(() => {
+    figures.askExactly();
+    settle({isCounting: true});
+  });
   const details = detailPanels(host.address ? host.address() : null, narrow, () => {
     figures.askDetails();
     drawSoon();
   });
   const figures = equityFigures(host.ask, () => details.query(spot(), shown.chosen), {
-    answer: (answer, effort, isLast) =>
-      settle({answer, effort, problem: null}, isLast && answer.next !== "auto"),
-    failed: (problem) => settle({problem}, true),
-    details: (answer) => details.draw(answer, {player: shown.chosen, answer: shown.answer}),
+    answer: (answer, effort, ofSpot) => settle({
+      answer, effort, spot: ofSpot, problem: null,
+      isCounting: !isEqualSpot(ofSpot, spot()) || answer.next === "auto",
+    }),
+    failed: (problem) => settle({problem, isCounting: false}),
+    details: (answer, query) => details.draw(answer, {player: shown.chosen, answer: shown.answer}, query),
     detailsFailed: (error) => details.fail(error.message),
   });
 
-  /* Show an answer or a problem; *isFinal* says that no better answer is on its way. */
-  function settle(outcome, isFinal) {
+  /* Show an answer, a problem, or that a better answer is on its way. */
+  function settle(outcome) {
     Object.assign(shown, outcome);
-    view.setAttribute("aria-busy", !isFinal);
+    view.setAttribute("aria-busy", shown.isCounting);
     drawSoon();
   }
   function choose(seat) {
@@ -176,26 +200,30 @@ export function equityView(box, host) {
       .then(({text}) => changePlayer(seat, text), (error) => details.fail(error.message));
   }
   function draw(now) {
-    const {answer, problem, games, effort} = shown, game = games.find(({name}) => name === now.game);
+    const {answer, problem, games, effort, isCounting} = shown, game = games.find(({name}) => name === now.game);
+    const isOld = Boolean(problem) || !answer || !isEqualSpot(now, shown.spot);
     shown.chosen = Math.min(shown.chosen, now.ranges.length - 1);
-    list.draw(now.ranges, {chosen: shown.chosen, answer, wrong: seatOf(problem)});
+    list.draw(now.ranges, {
+      chosen: shown.chosen, answer, wrong: seatOf(problem), isCounting: isOld && isCounting,
+    });
     picked.draw(shown.chosen, now.ranges[shown.chosen], now.board + now.dead, !game || isOfTwoCards(game));
     cardChoice.draw(now, answer ? answer.cards : [], game);
     head.draw(now);
-    method.draw(answer, problem);
-    details.drawSpot(now, answer, effort);
-    view.classList.toggle("pc-stale-figures", Boolean(problem));
+    method.draw(answer, {problem, isOld, isCounting});
+    details.drawSpot(now, isOld ? null : answer, effort);
+    details.mark(now, shown.chosen, Boolean(problem));
+    view.classList.toggle("pc-old-figures", isOld);
   }
   const end = onChanges(host.values, () => {
-    view.setAttribute("aria-busy", true);
-    drawSoon();
+    details.fail("");
+    settle({problem: null, isCounting: true});
     figures.ask(spot());
   });
   host.ask("games", {}).then(({games}) => {
     shown.games = games;
     head.setGames(games);
     drawSoon();
-  }, (problem) => settle({problem}, true));
+  }, (problem) => settle({problem, isCounting: false}));
   view.append(head.box, element("div", {class: "pc-equity-columns"},
     element("div", {}, list.box, method.box, cardChoice.box), picked.box), details.box);
   box.append(view);

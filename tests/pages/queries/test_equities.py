@@ -1,7 +1,11 @@
 """Answers to queries for equities, also by combo, against `EquityCalculator`."""
 
+import json
+import sys
+
 import numpy as np
 import pytest
+from support.watching import run_program
 
 from calculations import EquityCalculator, Range
 from lookup.cards import CARDS
@@ -34,9 +38,10 @@ def calculator(spot):
 
 
 def test_two_ranges_on_a_flop_are_counted_exactly():
-    found, spot = equities(FLOP), calculator(FLOP)
+    found, spot = equities(FLOP | {"effort": "auto"}), calculator(FLOP)
 
     assert found["exact"]
+    assert equities(FLOP) == found
     assert found["next"] is None
     assert found["std_error"] is None
     assert found["equity"] == spot.equity.tolist()
@@ -44,7 +49,7 @@ def test_two_ranges_on_a_flop_are_counted_exactly():
 
 
 def test_the_shares_of_wins_ties_and_losses_are_those_of_the_summary():
-    found, spot = equities(FLOP), calculator(FLOP)
+    found, spot = equities(FLOP | {"effort": "auto"}), calculator(FLOP)
 
     for name in ("Win", "Tie", "Lose"):
         assert found["figures"][name] == [percent / 100 for percent in spot.summary[f"{name} %"]]
@@ -64,6 +69,34 @@ def test_a_spot_that_is_not_counted_has_a_quick_sample_and_a_better_one():
     assert better["next"] is None
     assert max(better["std_error"]) < 0.0006 < max(first["std_error"])
     assert np.allclose(first["equity"], better["equity"], atol=5 * max(first["std_error"]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "spot",
+    [
+        {"ranges": ["QQ+, AKs", "22+, ATs+, KQs", "random"]},
+        {"ranges": ["22+, A2s+", "22+, A2s+, K2s+", "random"], "board": "Qs7s2d"},
+        {"ranges": ["random", "random"], "board": "Qs7s2d"},
+        {"ranges": ["AsKsQdJd", "random"], "game": "omaha_hi_lo"},
+    ],
+)
+def test_the_first_sample_waits_neither_for_a_kernel_nor_for_a_table(spot, tmp_path):
+    """Nothing is on disk: the kernels, and the table of three ranges before the flop."""
+    empty = {"NUMBA_CACHE_DIR": tmp_path, "POKER_CALCULATOR_TABLES": tmp_path / "tables"}
+    code = f"""
+from poker_calculator.pages.queries.equities import equities
+import json
+print(json.dumps(equities({spot})))
+"""
+    done = run_program(sys.executable, "-c", code, **empty)
+
+    assert done.stderr == ""
+    sample = json.loads(done.stdout)
+    assert (sample["exact"], sample["next"]) == (False, "auto")
+    errors = np.array(sample["std_error"])
+    exact_or_better = equities(spot | {"effort": "auto"})["equity"]
+    assert (abs(np.array(sample["equity"]) - exact_or_better) < 4.5 * errors + 0.003).all()
 
 
 def test_a_long_count_is_offered_and_done_when_it_is_asked_for():

@@ -1,7 +1,7 @@
 /* The panels below an equity view, of which one is shown. */
 
 import {CLASSES, COMBOS_OF, COMBO_COUNT, SUIT_SIGNS, comboText} from "../cards/cards.js";
-import {button, capitalized, columnHead, copyTexts, element, labelled, problemLine, svgElement} from "../parts/dom.js";
+import {button, capitalized, columnHead, copyTexts, element, labelled, problemLine, statusLine, svgElement} from "../parts/dom.js";
 import {curveAt, curveChart, tickLabel} from "../parts/graphs.js";
 import {cardGrid, handGrid} from "../parts/grids.js";
 import {tabs} from "../parts/tabs.js";
@@ -210,7 +210,7 @@ function partPanel(onNarrow) {
   };
 }
 
-/* Return the panels {box, query, draw, fail, drawSpot}.
+/* Return the panels {box, query, draw, fail, mark, drawSpot}.
 
    A panel is {title, box, query(spot, player), draw(answer, {player, answer})}; *query* returns [name, query].
    A panel without a query has *drawSpot(spot, answer, effort)*.
@@ -227,18 +227,31 @@ export function detailPanels(address, onNarrow, onChoose) {
     fail("");
     onChoose();
   });
-  const panel = () => panels[shown.chosen()];
+  const panel = () => panels[shown.chosen()], drawnQueries = new Map(); // by panel
+  const counting = statusLine();
+
+  /* Dim a panel whose figures are not of these values, unless it failed; *hasProblem* says that none come. */
+  function mark(spot, player, hasProblem) {
+    const query = panel().query?.(spot, player), isDrawn = drawnQueries.get(panel()) === JSON.stringify(query);
+    const isOld = Boolean(query) && !isDrawn;
+    panel().box.classList.toggle("pc-old", isOld);
+    counting.textContent = isOld && !hasProblem && !message.textContent ? "Counting …" : "";
+  }
 
   /* Show why the panel has no figures of the spot, instead of others; an empty text if it has them. */
   function fail(text) {
     message.textContent = text.replace(/; see \.\w+$/, ""); // a hint for Python
+    if (text) counting.textContent = "";
     panel().box.hidden = Boolean(text);
   }
   return {
-    box: element("div", {}, shown.box, message), fail,
+    box: element("div", {}, shown.box, counting, message), fail, mark,
     query: (spot, player) => panel().query && panel().query(spot, player),
-    draw: (answer, context) => {
+    draw: (answer, context, query) => {
       fail("");
+      drawnQueries.set(panel(), JSON.stringify(query));
+      panel().box.classList.remove("pc-old");
+      counting.textContent = "";
       panel().draw(answer, context);
     },
     drawSpot: (spot, answer, effort) => panel().drawSpot?.(spot, answer, effort),

@@ -225,7 +225,8 @@ function playerRow(seat, on) {
     element("div", {class: "pc-player-tools"}, swap, remove),
     element("div", {class: "pc-bar", "aria-hidden": "true"}, ...bars));
   let drawn = null, drawnAnswer = null; // the text in the picture, and the answer of the figures
-  function draw(newText, {count, chosen, isWrong, answer}) {
+  let partsText = "";
+  function draw(newText, {count, chosen, isWrong, answer, isCounting}) {
     if (drawn !== newText) {
       drawn = newText;
       text.value = newText;
@@ -238,6 +239,7 @@ function playerRow(seat, on) {
     remove.disabled = count <= 2;
     if (answer && answer !== drawnAnswer) drawFigures(answer);
     drawnAnswer = answer;
+    figures.textContent = isCounting ? "counting" : partsText;
   }
   function drawFigures({equity: shares, figures: parts, std_error: errors}) {
     const error = errors ? ` ± ${(100 * errors[seat]).toFixed(2)}` : "";
@@ -246,7 +248,7 @@ function playerRow(seat, on) {
     bars[0].style.width = `${100 * won}%`;
     bars[1].style.width = `${100 * Math.max(0, shares[seat] - won)}%`;
     const texts = Object.entries(parts).map(([part, values]) => `${part} ${(100 * values[seat]).toFixed(1)}`);
-    figures.textContent = texts.join("  ");
+    partsText = texts.join("  ");
   }
   return {row, draw};
 }
@@ -259,8 +261,8 @@ export function playerList(on) {
   const add = button("Add player", on.add);
   let rows = [];
 
-  /* Draw players' texts, and the figures of an answer for as many players. */
-  function draw(ranges, {chosen, wrong = null, answer = null}) {
+  /* Draw players' texts, and the figures of an answer for as many players; others stay if *isCounting*. */
+  function draw(ranges, {chosen, wrong = null, answer = null, isCounting = false}) {
     while (rows.length > ranges.length) rows.pop().row.remove();
     while (rows.length < ranges.length) {
       rows.push(playerRow(rows.length, on));
@@ -268,7 +270,7 @@ export function playerList(on) {
     }
     const fits = answer && answer.equity.length === ranges.length;
     rows.forEach(({draw: drawRow}, seat) => drawRow(ranges[seat], {
-      count: ranges.length, chosen: seat === chosen, isWrong: seat === wrong, answer: fits ? answer : null,
+      count: ranges.length, chosen: seat === chosen, isWrong: seat === wrong, answer: fits ? answer : null, isCounting,
     }));
     add.disabled = ranges.length >= MOST_PLAYERS;
   }

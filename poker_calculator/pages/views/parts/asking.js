@@ -2,15 +2,17 @@
 
 /* Return a function (name, query, done(answer, isLast), failed(error)) that asks by *ask(name, query)*.
 
-   Of the queries that come while one is under way, only the last one waits. *failed* is called only for the
-   last query. */
-export function oneAtATime(ask) {
-  let isBusy = false, waiting = null;
+   Of the queries that come while one is under way, only the last one waits, and that under way is given up
+   after *patience* milliseconds. *failed* is called only for the last query. */
+export function oneAtATime(ask, patience = Infinity) {
+  let isBusy = false, waiting = null, ending = null, start = 0;
   async function run([name, query, done, failed]) {
     isBusy = true;
+    ending = new AbortController();
+    start = performance.now();
     let answer = null, problem = null;
     try {
-      answer = await ask(name, query);
+      answer = await ask(name, query, {signal: ending.signal});
     } catch (error) {
       problem = error;
     }
@@ -22,21 +24,26 @@ export function oneAtATime(ask) {
     else if (next === null) failed(problem);
   }
   return (...job) => {
-    if (isBusy) waiting = job;
-    else run(job);
+    if (!isBusy) return run(job);
+    const [isFirst, late] = [waiting === null, ending];
+    waiting = job;
+    if (isFirst && patience < Infinity) setTimeout(() => late.abort(), start + patience - performance.now());
   };
 }
 
 /* Return a function that asks as *ask* does, and gives up its query before.
 
-   A query that is given up rejects with an AbortError, and the program ends its work. */
+   A query that is given up rejects with an AbortError, and the program ends its work; `giveUp` does so
+   without another query. */
 export function latestOnly(ask) {
   let before = null;
-  return (name, query, options = {}) => {
-    before?.abort();
+  const giveUp = () => before?.abort();
+  const asked = (name, query, options = {}) => {
+    giveUp();
     before = new AbortController();
     return ask(name, query, {...options, signal: before.signal});
   };
+  return Object.assign(asked, {giveUp});
 }
 
 /* Return whether a query failed because it was given up. */
