@@ -54,8 +54,9 @@ def equity(hands: list[str], board: str = "", dead: str = "", game: str = "holde
         fraction, error = player["equity_fraction"], player.get("std_error")
         exact = f" (exactly {fraction})" if fraction and len(fraction) <= 40 else ""
         about = f" ± {error:.3%} (standard error)" if error else ""
-        counts = [(name, player[name]) for name in SHARES if name in player]
-        shares = ", ".join(f"{name} {count / figures['total']:.2%}" for name, count in counts)
+        shares = _shares(
+            {name: player[name] for name in SHARES if name in player}, figures["total"]
+        )
         name = _shortened(player["hand"])
         lines.append(f"{name}: equity {player['equity']:.3%}{exact}{about}; {shares}")
     return "\n".join(lines)
@@ -89,9 +90,7 @@ def breakdown(
     frame = spot.hand_categories
     lines = [f"Method: exact count on {frame.iloc[:, 0].sum():,} final boards, for each hand held."]
     for hand, column in frame.items():
-        kinds = [(kind, count / column.sum()) for kind, count in column.items() if count]
-        shares = ", ".join(f"{kind} {share:.2%}" for kind, share in kinds)
-        lines.append(f"{_shortened(str(hand))}: {shares}")
+        lines.append(f"{_shortened(str(hand))}: {_shares(column[column > 0], column.sum())}")
     return "\n".join(lines)
 
 
@@ -135,10 +134,8 @@ def push_or_fold(
     )  # fmt: skip
     names = list(solved.ranges)
     if decision and decision not in names:
-        rule = f"there is no decision {shown(decision)}"
-        raise ValueError(
-            f"{rule}; give one of {', '.join(names[:12])}{', ...' * (len(names) > 12)}"
-        )
+        listed = ", ".join(names[:12]) + ", ..." * (len(names) > 12)
+        raise ValueError(f"there is no decision {shown(decision)}; give one of {listed}")
     kind = "all deals counted" if len(stacks) < 4 else "approximation"
     chosen = [
         each
@@ -179,9 +176,8 @@ def solve(
         seconds=_limit(seconds), progress=False,
     )  # fmt: skip
     words = f"{first_line(solution)}\n{solution.node(path)}" if path else as_text(solution)
-    return (
-        f"Method: equilibrium by the solver; no player gains more than the exploitability.\n{words}"
-    )
+    method = "equilibrium by the solver; no player gains more than the exploitability."
+    return f"Method: {method}\n{words}"
 
 
 TOOLS: Final[Mapping[str, Callable[..., str]]] = {
@@ -219,9 +215,8 @@ class HandTools:
         """
         hand, story, state, count = self._replay(text, file, number, actions)
         lines = [line for line in story.lines if line]
-        lines[:-MOST_LINES] = ["... (earlier lines: replay fewer actions)"][
-            : len(lines) - MOST_LINES
-        ]
+        if len(lines) > MOST_LINES:
+            lines[:-MOST_LINES] = ["... (earlier lines: replay fewer actions)"]
         pot, total = story.chips(state.total_pot_amount), len(hand.actions)
         seats = ", ".join(
             f"{name} {story.chips(stack)}" + (f" (bet {story.chips(bet)})" if bet else "")
@@ -260,12 +255,9 @@ class HandTools:
             hand = next(islice(read, number - 1, None), None)
         except OSError as error:
             raise ValueError(file_problem(file, error)) from None
-        if hand is None and refused:
-            raise refused[0]
         if hand is None:
-            raise ValueError(
-                f"there is no hand {number} in {file or 'the text'}; give a lower number"
-            )
+            missing = f"there is no hand {number} in {file or 'the text'}; give a lower number"
+            raise refused[0] if refused else ValueError(missing)
         return hand
 
 
@@ -273,12 +265,17 @@ def _hands_in(text: str) -> list[HandHistory]:
     """Return the hands in a text; raises NotationError for the first invalid one."""
     if PHH.search(text):
         return [*loads_all(text)] if SECTION.search(text) else [loads(text)]
-    hands = []
+    hands = list[HandHistory]()
     for hand in hands_of_text(text):
         if isinstance(hand, NotationError):
             raise hand
         hands.append(hand)
     return hands
+
+
+def _shares(counts: Any, total: float) -> str:
+    """Return each name with its share of the total."""
+    return ", ".join(f"{name} {count / total:.2%}" for name, count in counts.items())
 
 
 def _limit(seconds: float) -> float:

@@ -71,9 +71,10 @@ class PokerEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         **options: Any,
     ) -> None:
         self._opponents = read_opponents(opponents, players, read_variant(variant))
-        seats = len(self._opponents) + 1
-        table: dict[str, Any] = {"players": seats, "stacks": stacks, "menu": menu}
-        self.game: TrainingGame = TrainingGame(variant, **table, **options)
+        players = len(self._opponents) + 1
+        self.game: TrainingGame = TrainingGame(
+            variant, players=players, stacks=stacks, menu=menu, **options
+        )
         check_illegal(illegal)
         self._illegal = illegal
         self.render_mode: str | None = read_render_mode(render_mode)
@@ -82,11 +83,7 @@ class PokerEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.action_space: Space[Any] = Discrete(self.game.action_count)
         self._deck = np.array(self.game.variant.deck, np.uint8)
         self._words = np.zeros(self.game.layout.shapes["history"][0], np.uint64)
-        self._key = np.uint64(0)
-        self._number = -1
-        self._seat = 0
         self._hand: TrainingHand | None = None
-        self._illegal_actions = 0
 
     @property
     def hand(self) -> TrainingHand:

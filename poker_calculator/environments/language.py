@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import compress
 from typing import Final
-
-import numpy as np
 
 from lookup.arguments import read_whole, shown
 from poker_calculator.environments.menu import CHECK_OR_CALL, FIRST_SIZE, FOLD
@@ -83,7 +83,7 @@ class SeatStory(Story):
         """Return the seat and the text of each sentence, with the number of hidden cards."""
         match event.operation:
             case HoleDealing(seat, cards, are_open) if seat != self.seat:
-                seen = [card for card, is_open in zip(cards, are_open, strict=True) if is_open]
+                seen = [*compress(cards, are_open)]
                 hidden = _count(len(cards) - len(seen), "hidden card")
                 parts = [hidden] * (len(seen) < len(cards)) + [self.write(seen)] * bool(seen)
                 return [(seat, f"is dealt {' and '.join(parts)}")]
@@ -138,7 +138,7 @@ def _choices(hand: TrainingHand | State, state: State) -> list[str]:
     bounds = legal.min_raise_to, legal.max_raise_to
     verb = "raise to" if any(state.bets) else "bet"
     if isinstance(hand, TrainingHand) and hand.game.menu is not None:
-        sizes = hand.amounts[hand.legal[FIRST_SIZE : hand.game.first_draw] > 0].tolist()
+        sizes = hand.amounts[hand.legal_sizes].tolist()
     elif state.betting_structure is BettingStructure.FIXED_LIMIT or bounds[0] == bounds[1]:
         sizes = [*dict.fromkeys(bounds)]
     else:
@@ -165,47 +165,35 @@ def read_answer(text: str, hand: TrainingHand) -> int:
     """
     if not hand.legal.any():
         raise ValueError("the hand is over, so no action is legal; deal another hand")
-    index = _index(text, hand) if isinstance(text, str) and len(text) <= MOST_LETTERS else None
-    if index is None or not hand.legal[index]:
-        choices = "; ".join(line.strip() for line in _choices(hand, hand.state))
-        raise ValueError(f"{shown(text)} is not a legal action; answer with one of: {choices}")
-    return index
+    if isinstance(text, str) and len(text) <= MOST_LETTERS:
+        with suppress(ValueError):
+            return _index(text, hand)
+    choices = "; ".join(line.strip() for line in _choices(hand, hand.state))
+    raise ValueError(f"{shown(text)} is not a legal action; answer with one of: {choices}")
 
 
-def _index(text: str, hand: TrainingHand) -> int | None:
-    """Return the index of an action, None if it is not legal."""
+def _index(text: str, hand: TrainingHand) -> int:
+    """Return the index of an action; raises ValueError for text that is not a legal one."""
     words, legal = text.casefold().split(), hand.state.legal_actions()
     if legal.draw:
-        return _draw(words, text, hand)
+        return hand.game.first_draw + (0 if words == STAND_PAT.split() else _draw(text, hand))
     if legal.bring_in is not None and words in (["bring", "in"], ["bring-in"]):
         return CHECK_OR_CALL
-    try:
-        record = hand.state.copy().act(text)
-    except ValueError:
-        return None
-    match record:
+    match hand.state.copy().act(text):
         case Folding():
             return FOLD
         case CheckingOrCalling():
             return CHECK_OR_CALL
         case CompletionBettingOrRaisingTo(_, amount):
-            sizes = hand.legal[FIRST_SIZE : hand.game.first_draw].astype(bool)
-            found = np.flatnonzero(sizes & (hand.amounts == amount))
-            return FIRST_SIZE + int(found[0]) if found.size else None
+            sizes = hand.legal_sizes
+            return FIRST_SIZE + int(sizes[hand.amounts[sizes].tolist().index(amount)])
 
 
-def _draw(words: list[str], text: str, hand: TrainingHand) -> int | None:
-    """Return the index of a draw, None unless each card is the player's and named once."""
-    assert hand.turn is not None
-    if words == STAND_PAT.split():
-        return hand.game.first_draw
-    if words[:1] != [DISCARD]:
-        return None
-    try:
-        cards = read_cards(text.split(None, 1)[1])
-    except (IndexError, ValueError):
-        return None
-    own = hand.hole_cards[hand.turn]
-    if not cards or len({*cards}) < len(cards) or not {*cards} <= {*own}:
-        return None
-    return hand.game.first_draw + sum(1 << own.index(card) for card in cards)
+def _draw(text: str, hand: TrainingHand) -> int:
+    """Return a draw as bits; raises ValueError unless each card is the player's and named once."""
+    own = hand.hole_cards[hand.turn or 0]
+    word, names = text.split(maxsplit=1)
+    indices = [own.index(card) for card in read_cards(names)]
+    if word.casefold() != DISCARD or not 0 < len(indices) == len({*indices}):
+        raise ValueError("an answer in a draw is to stand pat, or to discard cards, each once")
+    return sum(1 << index for index in indices)

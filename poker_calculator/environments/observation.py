@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import accumulate, chain, count
 from math import ceil, inf, log, prod
 from typing import Any, Final, NamedTuple
 
@@ -20,7 +20,6 @@ from lookup.arguments import shown
 from poker_calculator.games.cards import ALL_CARDS, Card
 from poker_calculator.games.hand.state import State
 from poker_calculator.games.play.legal_actions import ActionCode
-from poker_calculator.games.variants.variant import Street
 
 FOLDED, CHECKED_OR_CALLED, RAISED = (code + 1 for code in ActionCode)
 """The actions in a history, `ActionCode` plus 1; 0 fills the rows after the last action."""
@@ -30,6 +29,9 @@ ACTION_NAMES: Final = ("", "fold", "call", "raise", "bring in", "draw")
 CARD_SHAPE: Final = 13, 4
 """Cards by rank, deuce to ace, and suit, clubs to spades."""
 MOST_CHIPS: Final = 1 << 24
+CHIPS: Final = ("stacks", "bets", "contributions", "starting_stacks")
+BY_SEAT: Final = ("live", *CHIPS)
+"""The facts with a number for each seat."""
 
 
 class PastAction(NamedTuple):
@@ -122,45 +124,48 @@ class Layout:
     - ``history``: rows of street + 1, seat + 1, action and amount
     """
 
-    def __init__(
-        self, streets: Sequence[Street], players: int, boards: int, short: bool, most_actions: int
-    ) -> None:
+    def __init__(self, state: State, most_actions: int) -> None:
+        streets, players = state.streets, state.player_count
+        dealt = [street.hole_dealing_statuses for street in streets]
+        draws = sum(street.draw_status for street in streets)
         self.players: int = players
         self.board_counts: list[int] = [street.board_dealing_count for street in streets]
         dealing = [index for index, count in enumerate(self.board_counts) if count]
-        if short and not dealing:
+        is_short = players * len([*chain(*dealt)]) + len(streets) > len(state.deck)
+        if is_short and not dealing:
             dealing = [len(streets) - 1]  # a shared card, when the deck is too short for stud
         self.board_streets: tuple[int, ...] = tuple(dealing)
-        planes = boards, len(dealing)
-        has_open = any(any(street.hole_dealing_statuses) for street in streets)
-        draws = sum(street.draw_status for street in streets)
-        rounds = draws + sum(bool(street.hole_dealing_statuses) for street in streets)
-        shapes: dict[str, tuple[int, ...]] = {"own_cards": (rounds, *CARD_SHAPE)}
-        if dealing:
-            shapes["board"] = *planes, *CARD_SHAPE
-        if has_open:
-            shapes["open_cards"] = players, *CARD_SHAPE
-        if draws:
-            shapes["discards"] = draws, *CARD_SHAPE
-        shapes |= {"position": (players,), "actor": (players,), "street": (len(streets),)}
-        by_seat = "live", "stacks", "bets", "contributions", "starting_stacks"
-        shapes |= dict.fromkeys(by_seat, (players,))
-        shapes |= {"turn": (len(Turn._fields),), "history": (most_actions, len(PastAction._fields))}
-        self.shapes: dict[str, tuple[int, ...]] = shapes
-        self.starts: dict[str, int] = {}
-        self.size: int = 0
-        for name, shape in shapes.items():
-            self.starts[name] = self.size
-            self.size += prod(shape)
-
-    def split(self, observation: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
-        """Return the parts of observations [..., size] by name, as views."""
-        return {
-            name: observation[..., start : start + prod(shape)].reshape(
-                *observation.shape[:-1], *shape
-            )
-            for (name, start), shape in zip(self.starts.items(), self.shapes.values(), strict=True)
+        shapes: dict[str, tuple[int, ...]] = {
+            "own_cards": (draws + sum(map(bool, dealt)), *CARD_SHAPE),
+            "board": (state.rules.boards, len(dealing), *CARD_SHAPE),
+            "open_cards": (players if any(chain(*dealt)) else 0, *CARD_SHAPE),
+            "discards": (draws, *CARD_SHAPE),
+            **dict.fromkeys(("position", "actor"), (players,)),
+            "street": (len(streets),),
+            **dict.fromkeys(BY_SEAT, (players,)),
+            "turn": (len(Turn._fields),),
+            "history": (most_actions, len(PastAction._fields)),
         }
+        self.shapes: dict[str, tuple[int, ...]] = {
+            name: shape for name, shape in shapes.items() if prod(shape)
+        }
+        *starts, size = accumulate(map(prod, self.shapes.values()), initial=0)
+        self.starts: dict[str, int] = dict(zip(self.shapes, starts, strict=True))
+        self.size: int = size
+
+    def split(
+        self, observation: NDArray[np.float32], names: Iterable[str] | None = None
+    ) -> dict[str, NDArray[np.float32]]:
+        """Return the parts of observations [..., size] by name, as views.
+
+        Give *names* for arrays with only some of the parts.
+        """
+        parts, end = {}, 0
+        for name in self.shapes if names is None else names:
+            shape = self.shapes[name]
+            start, end = end, end + prod(shape)
+            parts[name] = observation[..., start:end].reshape(*observation.shape[:-1], *shape)
+        return parts
 
 
 def most_raises(stacks: Sequence[int], smallest_bet: int, fraction: float) -> int:
@@ -183,7 +188,6 @@ def layout_of(state: State, fraction: float) -> Layout:
     streets, players = state.streets, state.player_count
     least = int(min(s.min_completion_betting_or_raising_amount for s in streets))
     rounds = len(streets) + sum(street.draw_status for street in streets)
-    dealt = sum(len(street.hole_dealing_statuses) for street in streets)
     most = most_raises([*map(int, state.starting_stacks)], least, fraction)
     limits = [street.max_completion_betting_or_raising_count for street in streets]
     # After each raise, and at the beginning of each round, every seat acts at most once.
@@ -192,52 +196,45 @@ def layout_of(state: State, fraction: float) -> Layout:
         heads_up = 2 * (most + rounds) if state.rules.unlimited_heads_up else 0
         most = min(most, sum(limit or 0 for limit in limits))
         actions = max(heads_up, players * (most + rounds))
-    is_short = players * dealt + len(streets) > len(state.deck)
-    return Layout(streets, players, state.rules.boards, is_short, actions)
+    return Layout(state, actions)
 
 
 def encode(layout: Layout, facts: Facts) -> NDArray[np.float32]:
     """Return facts as an array [size] of float32; raises ValueError if the history is too long."""
     observation = np.zeros(layout.size, np.float32)
     starts, players, seat = layout.starts, layout.players, facts.seat
-    for name, rounds in (("own_cards", facts.own_cards), ("discards", facts.discards)):
-        for index, cards in enumerate(rounds):
-            for card in cards:
-                observation[starts[name] + index * 52 + card - 1] = 1
-    if "board" in starts:
-        start = starts["board"] - 1
-        for board in facts.boards:
-            for cards in board:
-                for card in cards:
-                    observation[start + card] = 1
-                start += 52
-    if "open_cards" in starts:
-        for player, cards in enumerate(facts.open_cards):
-            start = starts["open_cards"] - 1 + (player - seat) % players * 52
+    planes = {
+        "own_cards": facts.own_cards,
+        "board": chain(*facts.boards),
+        "open_cards": _from(seat, facts.open_cards),
+        "discards": facts.discards,
+    }
+    for name, groups in planes.items():  # without cards in parts that the layout lacks
+        for start, cards in zip(count(starts.get(name, 0) - 1, 52), groups, strict=False):
             for order, card in enumerate(cards, 1):
-                observation[start + card] = order
+                observation[start + card] = order if name == "open_cards" else 1
     observation[starts["position"] + seat] = 1
     if facts.actor is not None:
         observation[starts["actor"] + (facts.actor - seat) % players] = 1
     observation[starts["street"] + facts.street] = 1
-    start = starts["live"]
-    by_seat = facts.live, facts.stacks, facts.bets, facts.contributions, facts.starting_stacks
-    for numbers in by_seat:
-        observation[start : start + players] = (*numbers[seat:], *numbers[:seat])
-        start += players
-    observation[start : start + len(facts.turn)] = facts.turn
-    rows = [
-        number
-        for street, actor, action, amount in facts.history
-        for number in (street + 1, (actor - seat) % players + 1, action, amount)
-    ]
     if len(facts.history) > (most := layout.shapes["history"][0]):
         raise ValueError(
             f"the hand has {len(facts.history)} actions, more than the {most} of an observation, "
             f"because of bets smaller than the menu's; add 'min' to the menu"
         )
-    observation[starts["history"] : starts["history"] + len(rows)] = rows
+    rows = [
+        (street + 1, (actor - seat) % players + 1, action, amount)
+        for street, actor, action, amount in facts.history
+    ]
+    by_seat = [_from(seat, getattr(facts, name)) for name in BY_SEAT]
+    numbers = [*chain(*by_seat, facts.turn, *rows)]  # consecutive parts
+    observation[starts["live"] : starts["live"] + len(numbers)] = numbers
     return observation
+
+
+def _from(seat: int, by_seat: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the entries of all seats, from a seat on round the table."""
+    return (*by_seat[seat:], *by_seat[:seat])
 
 
 def decode(layout: Layout, observation: ArrayLike) -> Facts:
@@ -249,17 +246,12 @@ def decode(layout: Layout, observation: ArrayLike) -> Facts:
         )
     parts = layout.split(array)
     seat, players = int(parts["position"].argmax()), layout.players
-    boards: Any = (
-        parts["board"].reshape(*layout.shapes["board"][:2], 52) if "board" in parts else ()
-    )
-    opened = parts["open_cards"].reshape(players, 52) if "open_cards" in parts else ((),) * players
+    no_planes = np.zeros((0, *CARD_SHAPE))
+    opened = _cards(parts["open_cards"]) if "open_cards" in parts else ((),) * players
     actor = np.flatnonzero(parts["actor"])
 
-    def seated(numbers: Any) -> list[Any]:
-        return [numbers[(each - seat) % players] for each in range(players)]
-
     def whole(name: str) -> tuple[int, ...]:
-        return tuple(map(int, seated(parts[name])))
+        return _from(-seat % players, tuple(map(int, parts[name])))
 
     history = tuple(
         PastAction(int(street) - 1, int(seat + actor - 1) % players, int(action), int(amount))
@@ -271,17 +263,14 @@ def decode(layout: Layout, observation: ArrayLike) -> Facts:
         seat=seat,
         actor=int(seat + actor[0]) % players if actor.size else None,
         street=int(parts["street"].argmax()),
-        own_cards=by_round(map(_cards, parts["own_cards"])),
-        discards=tuple(map(_cards, parts["discards"][:drawn])) if drawn else (),
-        open_cards=tuple(map(_cards, seated(opened))),
-        boards=tuple(tuple(map(_cards, board)) for board in boards),
+        own_cards=by_round(_cards(parts["own_cards"])),
+        discards=_cards(parts.get("discards", no_planes)[:drawn]),
+        open_cards=_from(-seat % players, opened),
+        boards=_cards(parts.get("board", no_planes)),
         live=tuple(map(bool, whole("live"))),
-        stacks=whole("stacks"),
-        bets=whole("bets"),
-        contributions=whole("contributions"),
-        starting_stacks=whole("starting_stacks"),
         turn=Turn(*map(int, parts["turn"].tolist())),
         history=history,
+        **{name: whole(name) for name in CHIPS},
     )
 
 
@@ -293,11 +282,13 @@ def by_round(rounds: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
     return tuple(cards)
 
 
-def _cards(numbers: ArrayLike) -> tuple[Card, ...]:
-    """Return the cards with a number other than 0, sorted by the number, then by card."""
-    flat = np.ravel(numbers)
-    cards = np.flatnonzero(flat)
-    return tuple(ALL_CARDS[card + 1] for card in cards[np.argsort(flat[cards], kind="stable")])
+def _cards(planes: NDArray[Any]) -> tuple[Any, ...]:
+    """Return the cards of planes [..., 13, 4], nested alike, sorted by the numbers in a plane."""
+    if planes.ndim > len(CARD_SHAPE):
+        return tuple(map(_cards, planes))
+    numbers = planes.ravel()
+    cards = np.flatnonzero(numbers)
+    return tuple(ALL_CARDS[card + 1] for card in cards[np.argsort(numbers[cards], kind="stable")])
 
 
 def check_chips(total: int) -> None:

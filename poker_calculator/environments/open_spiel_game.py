@@ -33,8 +33,10 @@ DEALS: Final = {Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOA
 LISTS: Final = ("stacks", "blinds", "antes")
 NUMBERS: Final = ("bring_in", "small_bet", "big_bet", "min_bet")
 DEFAULT: Final = "default"
-PARAMETERS: Final = {"variant": "NT", "players": 2, "menu": DEFAULT} | {
-    **dict.fromkeys(LISTS, DEFAULT),
+PARAMETERS: Final = {
+    "variant": "NT",
+    "players": 2,
+    **dict.fromkeys(("menu", *LISTS), DEFAULT),
     **dict.fromkeys(NUMBERS, 0),
 }
 """The parameters of the game; for "default" and 0, those of the variant."""
@@ -238,52 +240,43 @@ class OpenSpielObserver:
     """
 
     def __init__(self, game: TrainingGame, kind: Any) -> None:
-        self._split, self._recall = game.layout.split, bool(kind.perfect_recall)
-        self._public = bool(kind.public_info)
+        self._recall, self._public = bool(kind.perfect_recall), bool(kind.public_info)
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        shapes = {
-            name: shape
-            for name, shape in game.layout.shapes.items()
+        self._layout = layout = game.layout
+        names = [
+            name
+            for name in layout.shapes
             if (self._private if name in PRIVATE else self._public)
             and (self._recall or name != "history")
-        }
-        ends = np.cumsum([prod(shape) for shape in shapes.values()]).tolist()
-        self.tensor = np.zeros([0, *ends][-1], np.float32)
-        self.dict = {
-            name: self.tensor[end - prod(shape) : end].reshape(shape)
-            for end, (name, shape) in zip(ends, shapes.items(), strict=True)
-        }
+        ]
+        self.tensor = np.zeros(sum(prod(layout.shapes[name]) for name in names), np.float32)
+        self.dict = layout.split(self.tensor, names)
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
         """Fill ``tensor`` and its views in ``dict`` with the observation of a player."""
-        known = self._split(state.hand.observe(player))
-        for name, part in self.dict.items():
-            part[:] = known.get(name, 0)
+        parts = self._layout.split(state.hand.observe(player))
+        for name, view in self.dict.items():
+            view[:] = parts[name]
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """Return the observation of a player as text."""
         texts, key = state.position.texts, (self._recall, self._public, self._private, player)
         if key not in texts:
-            texts[key] = self._text_of(state.hand, player)
+            facts, parts = state.hand.facts(player), []
+            if self._private:
+                parts.append(f"seat {player}: {' / '.join(map(_text, facts.own_cards))}")
+                parts.append(f"discards {' / '.join(map(_text, facts.discards))}")
+            if self._public:
+                parts.append(public_text(facts, self._recall))
+            texts[key] = "; ".join(parts)
         return texts[key]
-
-    def _text_of(self, hand: TrainingHand, player: int) -> str:
-        facts, parts = hand.facts(player), []
-        if self._private:
-            parts.append(f"seat {player}: {' / '.join(map(_text, facts.own_cards))}")
-            parts.append(f"discards {' / '.join(map(_text, facts.discards))}")
-        if self._public:
-            parts.append(public_text(facts, self._recall))
-        return "; ".join(parts)
 
 
 def public_text(facts: Facts, history: bool) -> str:
     """Return the facts that all seats know, with or without the history."""
-    text = f"to act {facts.actor}; " + "; ".join(
-        f"{name} {getattr(facts, name)}" for name in PUBLIC
-    )
     past = (f"{seat} {ACTION_NAMES[action]} {amount}" for _, seat, action, amount in facts.history)
-    return f"{text}; {', '.join(past)}" if history else text
+    parts = [f"to act {facts.actor}", *(f"{name} {getattr(facts, name)}" for name in PUBLIC)]
+    return "; ".join([*parts, ", ".join(past)] if history else parts)
 
 
 def _text(cards: Iterable[Card]) -> str:

@@ -73,15 +73,9 @@ def aec_env(
     ('player_0', [0, 0, 0, 0, 0])
     """
     series = HandSeries(
-        variant,
-        players=players,
-        stacks=stacks,
-        menu=menu,
-        hand_count=hand_count,
-        tournament=tournament,
-        levels=levels,
-        **options,
-    )
+        variant, players=players, stacks=stacks, menu=menu, hand_count=hand_count,
+        tournament=tournament, levels=levels, **options,
+    )  # fmt: skip
     return OrderEnforcingWrapper(PokerAECEnv(series, illegal, render_mode))
 
 
@@ -93,35 +87,32 @@ def parallel_env(variant: VariantLike = "NT", **options: Any) -> ParallelEnv:
 class PokerAECEnv(AECEnv):  # type: ignore[misc]
     """The environment of `aec_env`, without the check that `reset` is called first."""
 
-    def __init__(
-        self, series: HandSeries, illegal: str = "raise", render_mode: str | None = None
-    ) -> None:
+    def __init__(self, series: HandSeries, illegal: str, render_mode: str | None) -> None:
         check_illegal(illegal)
         self.series, self._illegal = series, illegal
         self.render_mode = read_render_mode(render_mode)
-        game = series.game
         self.metadata = {"name": "poker_v0", "is_parallelizable": False, **METADATA}
-        self.possible_agents = [f"player_{player}" for player in range(game.players)]
-        self._observation_spaces = {
-            agent: self._observation_space() for agent in self.possible_agents
+        self.possible_agents = [f"player_{player}" for player in range(series.game.players)]
+        size, actions = series.game.layout.size, series.game.action_count
+        self._spaces = {
+            agent: (
+                Dict(
+                    observation=Box(0, MOST_CHIPS, (size,), np.float32),
+                    action_mask=Box(0, 1, (actions,), np.int8),
+                ),
+                Discrete(actions),
+            )
+            for agent in self.possible_agents
         }
-        self._action_spaces = {agent: Discrete(game.action_count) for agent in self.possible_agents}
         self._rng: np.random.Generator | None = None
-
-    def _observation_space(self) -> Dict:
-        game = self.series.game
-        return Dict(
-            observation=Box(0, MOST_CHIPS, (game.layout.size,), np.float32),
-            action_mask=Box(0, 1, (game.action_count,), np.int8),
-        )
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's observations."""
-        return self._observation_spaces[agent]
+        return self._spaces[agent][0]
 
     def action_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's actions."""
-        return self._action_spaces[agent]
+        return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal the first hand; without a *seed*, the random stream of decks continues."""
@@ -156,8 +147,11 @@ class PokerAECEnv(AECEnv):  # type: ignore[misc]
     def _go_on(self) -> None:
         """Settle hands that are over and deal the next ones, until an agent has to act."""
         series = self.series
-        self._show()
-        while series.hand.is_over:
+        while True:
+            if self.render_mode == HUMAN:
+                self.render()
+            if not series.hand.is_over:
+                break
             for player, payoff in series.settle().items():
                 self.rewards[self.possible_agents[player]] += payoff
             for player in series.seats:
@@ -168,14 +162,9 @@ class PokerAECEnv(AECEnv):  # type: ignore[misc]
             if series.is_over:
                 break
             series.deal_next()
-            self._show()
         self.agent_selection = self.possible_agents[series.seats[series.hand.turn or 0]]
         self._accumulate_rewards()
         self._deads_step_first()
-
-    def _show(self) -> None:
-        if self.render_mode == HUMAN:
-            self.render()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Return an agent's observation [D] float32 and mask [A] int8.
@@ -193,6 +182,3 @@ class PokerAECEnv(AECEnv):  # type: ignore[misc]
     def render(self) -> str | None:
         """Return the hand in the render mode, with the cards of all seats; "human" prints it."""
         return render(self.series.hand.state, self.render_mode)
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to release."""

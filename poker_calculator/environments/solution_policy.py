@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from lookup.arguments import Seed, read_rng
+from lookup.games import STREETS
 from poker_calculator.environments import menu
 from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.cards import Card, read_cards, write_cards
@@ -24,9 +26,6 @@ from poker_calculator.games.play.player_actions import CALL, CHECK, FOLD, Action
 if TYPE_CHECKING:
     from calculations.solver.results.nodes import Node
     from calculations.solver.results.solution import Solution
-
-STREETS = {3: "flop", 4: "turn", 5: "river"}
-"""The street of a board, by its number of cards."""
 
 
 class SolutionPolicy:
@@ -80,37 +79,36 @@ class SolutionPolicy:
 
     def _node(self, state: State) -> Node:
         """Return the node of the solution that the hand has reached."""
-        root, path = self.solution.node(), list[str]()
-        root_board, board = {*read_cards(root.board)}, list[Card]()
-        chips, is_begun = TableChips.of(state.starting_stacks), False
-        for operation in state.operations:
-            match operation:
-                case BoardDealing(cards):
-                    board += cards
-                    if is_begun:
-                        path.append(f"{STREETS[len(board)]} {write_cards(cards)}")
-                case CheckingOrCalling() if is_begun:
-                    path.append(CALL)
-                case Folding() if is_begun:
-                    path.append(FOLD)
-                case CompletionBettingOrRaisingTo(seat, amount) if is_begun:
-                    here = self.solution.node(", ".join(path))
-                    path.append(_size(here, chips, seat, amount))
+        root, board, path = self.solution.node(), list[Card](), list[str]()
+        chips, root_board = TableChips.of(state.starting_stacks), {*read_cards(root.board)}
+        operations = iter(state.operations)
+        for operation in operations:
             chips = chips.after(operation)
-            if not is_begun and {*board} == root_board:
-                is_begun = True
-                stack = min(
-                    chips.stacks[seat] for seat in state.player_indices if state.statuses[seat]
-                )
-                if (chips.pot, stack) != (root.pot, root.stacks[0]):
-                    raise ValueError(
-                        f"the pot is {chips.pot} and the effective stack {stack}; solve this spot, "
-                        f"instead of {root.pot:g} and {root.stacks[0]:g}"
-                    )
-        if not is_begun:
+            board += operation.cards if isinstance(operation, BoardDealing) else ()
+            if {*board} == root_board:
+                break
+        else:
             raise ValueError(
                 f"the board is {write_cards(board) or 'empty'}; the solution begins on {root.board}"
             )
+        stack = min(compress(chips.stacks, state.statuses))
+        if (chips.pot, stack) != (root.pot, root.stacks[0]):
+            raise ValueError(
+                f"the pot is {chips.pot} and the effective stack {stack}; solve this spot, "
+                f"instead of {root.pot:g} and {root.stacks[0]:g}"
+            )
+        for operation in operations:  # those after the root
+            match operation:
+                case BoardDealing(cards):
+                    board += cards
+                    path.append(f"{STREETS[len(board)]} {write_cards(cards)}")
+                case CheckingOrCalling():
+                    path.append(CALL)
+                case Folding():
+                    path.append(FOLD)
+                case CompletionBettingOrRaisingTo(seat, amount):
+                    path.append(_size(self.solution.node(", ".join(path)), chips, seat, amount))
+            chips = chips.after(operation)
         return self.solution.node(", ".join(path))
 
     def _chances(self, hand: TrainingHand) -> dict[int, float]:
@@ -136,8 +134,7 @@ class SolutionPolicy:
             self._chances(hand) if isinstance(hand, TrainingHand) else self.strategy(hand)
         )
         shares = np.array([*strategy.values()])
-        actions: list[Any] = [*strategy]
-        action: Action | int = actions[self._rng.choice(len(shares), p=shares / shares.sum())]
+        action: Action | int = [*strategy][self._rng.choice(len(shares), p=shares / shares.sum())]
         return action
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Protocol, TypeAlias
+from itertools import compress, islice
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,25 +43,11 @@ from poker_calculator.games.hand.operations import (
     StandingPatOrDiscarding,
 )
 from poker_calculator.games.hand.state import State
+from poker_calculator.games.play.legal_actions import ActionCode
 from poker_calculator.games.play.player_actions import ActionLike
 
 ILLEGAL: Final = ("raise", "fold", "clamp")
 """The treatments of an illegal action."""
-CODES: Final = {
-    Folding: FOLDED,
-    CheckingOrCalling: CHECKED_OR_CALLED,
-    CompletionBettingOrRaisingTo: RAISED,
-    BringInPosting: BROUGHT_IN,
-    StandingPatOrDiscarding: DREW,
-}
-
-PlayersOperation: TypeAlias = (
-    Folding
-    | CheckingOrCalling
-    | CompletionBettingOrRaisingTo
-    | BringInPosting
-    | StandingPatOrDiscarding
-)
 
 
 def check_illegal(illegal: str) -> None:
@@ -94,7 +81,7 @@ class TrainingHand:
         """The cards that each seat discarded, for each of its draws."""
         self.open_cards: list[list[Card]] = [[] for _ in range(game.players)]
         """The face-up cards of each seat, in the order of the deal."""
-        self._seen, self._is_round = 0, False
+        self._seen, self._street, self._is_round = 0, 0, False
         self._menu: tuple[NDArray[np.int8], NDArray[np.int64]] | None = None
         self._look()
 
@@ -149,35 +136,32 @@ class TrainingHand:
         """Return the totals [K] of the sizes in chips, 0 if the seat to act cannot raise."""
         return self._filled()[1].copy()
 
+    @property
+    def legal_sizes(self) -> NDArray[np.int64]:
+        """Return the indices of the legal sizes in `amounts`, ascending."""
+        return np.flatnonzero(self._filled()[0][FIRST_SIZE : self.game.first_draw])
+
     def _filled(self) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
         """Return the mask and the totals, which are computed once a turn."""
-        if self._menu is None:
-            game = self.game
-            legal, amounts = np.zeros(game.action_count, np.int8), np.zeros(game.size_count, int)
-            self._fill(legal, amounts)
-            self._menu = legal, amounts
-        return self._menu
-
-    def _fill(self, legal: NDArray[np.int8], amounts: NDArray[np.int64]) -> None:
+        if self._menu is not None:
+            return self._menu
         game, state = self.game, self.state
-        actions, seat = state.legal_actions(), self.turn
-        if seat is None:
-            return
-        if actions.draw:
-            legal[game.first_draw :][: 2 ** len(state.hole_cards[seat])] = 1
-            return
+        actions = state.legal_actions()
+        seat, call = actions.turn_index or 0, int(actions.call or 0)
+        minimum, maximum = int(actions.min_raise_to or 0), int(actions.max_raise_to or 0)
+        legal, amounts = np.zeros(game.action_count, np.int8), np.zeros(game.size_count, int)
         legal[FOLD] = actions.fold
         legal[CHECK_OR_CALL] = actions.call is not None or actions.bring_in is not None
-        if actions.min_raise_to is None or actions.max_raise_to is None:
-            return
-        minimum, maximum = int(actions.min_raise_to), int(actions.max_raise_to)
-        if game.menu is None:
+        if actions.draw:
+            legal[game.first_draw :][: 2 ** len(state.hole_cards[seat])] = 1
+        elif maximum and game.menu is None:
             amounts[:] = np.arange(game.size_count)
             legal[FIRST_SIZE + minimum : FIRST_SIZE + maximum + 1] = 1
-            return
-        bet, pot = int(state.bets[seat]), int(state.total_pot_amount)
-        turn = bet, int(actions.call or 0), pot, minimum, maximum
-        fill_menu(game.menu, turn, amounts, legal[FIRST_SIZE : game.first_draw])
+        elif maximum:
+            turn = int(state.bets[seat]), call, int(state.total_pot_amount), minimum, maximum
+            fill_menu(game.menu, turn, amounts, legal[FIRST_SIZE : game.first_draw])
+        self._menu = legal, amounts
+        return self._menu
 
     def act(self, action: int, illegal: str = "raise") -> bool:
         """Carry out an action by its index; return whether it was legal.
@@ -187,35 +171,17 @@ class TrainingHand:
         total, and another action to a check or call. In a draw, "fold" and "clamp" stand pat.
         """
         index, is_legal = self._read(action, illegal)
-        state, seat = self.state, self.turn
-        assert seat is not None
-        street = state.street_index or 0
-        operation: PlayersOperation
-        if index >= self.game.first_draw:
-            cards = cards_of_draw(state.hole_cards[seat], index - self.game.first_draw)
-            operation = state.stand_pat_or_discard(cards)
+        state, draw = self.state, index - self.game.first_draw
+        if draw >= 0:
+            state.stand_pat_or_discard(cards_of_draw(state.hole_cards[self.turn or 0], draw))
         elif index >= FIRST_SIZE:
-            amount = int(self._filled()[1][index - FIRST_SIZE])
-            operation = state.complete_bet_or_raise_to(amount)
-        elif index == FOLD:
-            operation = state.fold()
-        elif state.can_post_bring_in():
-            operation = state.post_bring_in()
+            state.complete_bet_or_raise_to(int(self._filled()[1][index - FIRST_SIZE]))
+        elif index == CHECK_OR_CALL and state.can_post_bring_in():
+            state.post_bring_in()
         else:
-            operation = state.check_or_call()
-        self._record(street, operation)
-        return is_legal
-
-    def _record(self, street: int, operation: PlayersOperation) -> None:
-        """Record an action, and the cards that were dealt after it."""
-        amount, seat = 0, operation.player_index
-        if isinstance(operation, StandingPatOrDiscarding):
-            self.discards[seat].append([*operation.cards])
-            amount = len(operation.cards)
-        elif not isinstance(operation, Folding):
-            amount = int(operation.amount)
-        self.history.append(PastAction(street, seat, CODES[type(operation)], amount))
+            state.act(ActionCode(index))
         self._look()
+        return is_legal
 
     def play(self, action: ActionLike) -> None:
         """Carry out an action in any form of `State.act`, with any legal amount.
@@ -229,8 +195,8 @@ class TrainingHand:
         >>> hand.history[-1].amount
         7
         """
-        street = self.state.street_index or 0
-        self._record(street, self.state.act(action))
+        self.state.act(action)
+        self._look()
 
     def _read(self, action: int, illegal: str) -> tuple[int, bool]:
         """Return the index of a legal action, and whether it is *action*."""
@@ -243,8 +209,7 @@ class TrainingHand:
             raise ValueError(f"{shown(action)} is not a legal action; legal: {allowed}")
         if legal[-1] and len(legal) > self.game.first_draw:
             return self.game.first_draw, False
-        sizes = np.flatnonzero(legal[FIRST_SIZE : self.game.first_draw])
-        is_size = FIRST_SIZE <= index < self.game.first_draw
+        sizes, is_size = self.legal_sizes, FIRST_SIZE <= index < self.game.first_draw
         if illegal == "clamp" and is_size and sizes.size:
             totals = amounts[sizes]
             total = np.clip(amounts[index - FIRST_SIZE], totals[0], totals[-1])
@@ -257,16 +222,13 @@ class TrainingHand:
 
         If no raise is legal, return the index of a check or call.
         """
-        mask, amounts = self._filled()
-        legal = np.flatnonzero(mask[FIRST_SIZE : self.game.first_draw])
-        if not legal.size:
+        sizes, state = self.legal_sizes, self.state
+        if not sizes.size:
             return CHECK_OR_CALL
-        state, seat = self.state, self.turn
-        assert seat is not None
         call = int(state.legal_actions().call or 0)
-        start, pot = int(state.bets[seat]) + call, int(state.total_pot_amount) + call
-        sizes = amounts[legal].tolist()
-        return FIRST_SIZE + int(legal[nearest_size(amount, sizes, start, pot, rng)])
+        start, pot = int(state.bets[self.turn or 0]) + call, int(state.total_pot_amount) + call
+        totals = self._filled()[1][sizes].tolist()
+        return FIRST_SIZE + int(sizes[nearest_size(amount, totals, start, pot, rng)])
 
     def facts(self, seat: int) -> Facts:
         """Return the information of a seat as `Facts`."""
@@ -297,13 +259,9 @@ class TrainingHand:
         )
 
     def _by_street(self, board: list[Card]) -> tuple[tuple[Card, ...], ...]:
-        layout, at = self.game.layout, 0
-        streets = []
-        for street in layout.board_streets:
-            count = layout.board_counts[street] or len(board)
-            streets.append(tuple(sorted(board[at : at + count])))
-            at += count
-        return tuple(streets)
+        layout, cards = self.game.layout, iter(board)
+        counts = [layout.board_counts[street] or None for street in layout.board_streets]
+        return tuple(tuple(sorted(islice(cards, count))) for count in counts)
 
     def observe(self, seat: int) -> NDArray[np.float32]:
         """Return the information of a seat as an array [size] of float32.
@@ -313,26 +271,39 @@ class TrainingHand:
         return encode(self.game.layout, self.facts(seat))
 
     def _look(self) -> None:
-        """Record the cards dealt since the last action, and burn an unknown card if one is due."""
+        """Record the operations since the last look, and burn an unknown card if one is due."""
         self._menu = None
-        operations = self.state.operations
-        for operation in operations[self._seen :]:
-            was_round, self._is_round = self._is_round, type(operation) is HoleDealing
-            if type(operation) is HoleDealing:
-                seat, cards, are_open = operation
-                if not was_round:
-                    for rounds in self.received:
-                        rounds.append([])
-                self.received[seat][-1] += cards
-                self.open_cards[seat] += [
-                    card for card, is_open in zip(cards, are_open, strict=True) if is_open
-                ]
-        self.state.refill_deck()
-        if self.state.card_burning_status:
-            self.state.burn_card("??")
+        state = self.state
+        for operation in state.operations[self._seen :]:
+            is_dealing = isinstance(operation, HoleDealing)
+            if is_dealing and not self._is_round:
+                for rounds in self.received:
+                    rounds.append([])
+            self._is_round = is_dealing
+            match operation:
+                case HoleDealing(seat, cards, are_open):
+                    self.received[seat][-1] += cards
+                    self.open_cards[seat] += compress(cards, are_open)
+                case StandingPatOrDiscarding(seat, cards):
+                    self.discards[seat].append([*cards])
+                    self._record(seat, DREW, len(cards))
+                case Folding(seat):
+                    self._record(seat, FOLDED)
+                case CheckingOrCalling(seat, amount):
+                    self._record(seat, CHECKED_OR_CALLED, amount)
+                case BringInPosting(seat, amount):
+                    self._record(seat, BROUGHT_IN, amount)
+                case CompletionBettingOrRaisingTo(seat, amount):
+                    self._record(seat, RAISED, amount)
+        state.refill_deck()
+        if state.card_burning_status:
+            state.burn_card("??")
             self._is_round = False
-            self.state.refill_deck()
-        self._seen = len(operations)
+            state.refill_deck()
+        self._seen, self._street = len(state.operations), state.street_index or 0
+
+    def _record(self, seat: int, action: int, amount: Chips = 0) -> None:
+        self.history.append(PastAction(self._street, seat, action, int(amount)))
 
     def copy(self) -> TrainingHand:
         """Return an independent copy, which deals the same cards later."""

@@ -150,12 +150,12 @@ class _Client:
     def answer(self, state: str) -> str:
         """Return the action in answer to a match state."""
         deadline = time.monotonic() + self._seconds
-        line = "MATCHSTATE:"
-        while line.startswith("MATCHSTATE:") and not line.startswith(f"{state}:"):
+        while True:
             line = self._lines.read(deadline).decode("latin-1").removesuffix("\r")
-        if not line.startswith(f"{state}:"):
-            raise ProtocolError(f"{shown(line)} is not the match state and an action")
-        return line.removeprefix(f"{state}:")
+            if line.startswith(f"{state}:"):
+                return line.removeprefix(f"{state}:")
+            if not line.startswith("MATCHSTATE:"):
+                raise ProtocolError(f"{shown(line)} is not the match state and an action")
 
 
 def _play(

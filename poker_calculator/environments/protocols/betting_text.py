@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from lookup.arguments import shown
 from lookup.cards import CardsLike
-from poker_calculator.environments.observation import CHECKED_OR_CALLED, FOLDED, RAISED
+from poker_calculator.environments.observation import FOLDED, RAISED
 from poker_calculator.environments.training_game import TrainingGame
 from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.cards import Card, read_cards, write_cards
@@ -17,20 +17,19 @@ from poker_calculator.games.play.player_actions import Action, Raise
 from poker_calculator.games.variants.variant import BettingStructure
 
 TOKEN: Final = re.compile(r"/|[^/\d]?\d*")
-ACTIONS: Final = ("fold", "check", "call", "min")
 
 
 class BettingNotation(NamedTuple):
     """The letters of actions; raises have a total, except in fixed limit."""
 
-    letters: str
-    """The letters of a fold, a check, a call and a raise."""
-    counts_hand: bool
+    actions: dict[str, str]
+    """The action of each letter: the fold, the check, the call and the raise, in this order."""
+    counts_hand: bool = False
     """Whether totals are those of the whole hand, not of the street."""
 
 
-ACPC: Final = BettingNotation("fccr", counts_hand=True)
-SLUMBOT: Final = BettingNotation("fkcb", counts_hand=False)
+ACPC: Final = BettingNotation({"f": "fold", "c": "check or call", "r": "min"}, counts_hand=True)
+SLUMBOT: Final = BettingNotation({"f": "fold", "k": "check", "c": "call", "b": "min"})
 
 
 def read_hand(
@@ -83,26 +82,24 @@ def _deck(
 def read_action(hand: TrainingHand, notation: BettingNotation, text: str) -> Action:
     """Return an action of the seat to act; raises ValueError for text that is not one."""
     before, letter, total = _chips_before(hand, notation), text[:1], text[1:]
-    has_total = letter == notation.letters[-1] and before is not None
-    if letter not in notation.letters or not (total.isdecimal() if has_total else not total):
-        others, last = ", ".join(dict.fromkeys(notation.letters[:-1])), notation.letters[-1]
-        rule = f"{others} and {last}{'' if before is None else ' with the total of a raise'}"
+    *others, last = notation.actions
+    has_total = letter == last and before is not None
+    if letter not in notation.actions or not (total.isdecimal() if has_total else not total):
+        rule = f"{', '.join(others)} and {last}" + " with the total of a raise" * (
+            before is not None
+        )
         raise ValueError(f"{shown(text)} is not an action; actions are {rule}")
-    if has_total:
-        return Raise(int(total[:12]) - (before or 0))
-    is_either = notation.letters.count(letter) > 1
-    return "check or call" if is_either else ACTIONS[notation.letters.index(letter)]
+    return Raise(int(total[:12]) - (before or 0)) if has_total else notation.actions[letter]
 
 
 def write_act(hand: TrainingHand, notation: BettingNotation, index: int) -> str:
     """Carry out an action by its index in the menu, and return its text."""
     before = _chips_before(hand, notation)
     hand.act(index)
-    past = hand.history[-1]
-    places = {FOLDED: 0, CHECKED_OR_CALLED: 1 + (past.amount > 0), RAISED: 3}
-    has_total = past.action == RAISED and before is not None
-    total = str(past.amount + (before or 0)) if has_total else ""
-    return notation.letters[places[past.action]] + total
+    past, (fold, *checks_and_calls, bet) = hand.history[-1], notation.actions
+    if past.action == RAISED:
+        return bet if before is None else f"{bet}{past.amount + before}"
+    return fold if past.action == FOLDED else checks_and_calls[-1 if past.amount else 0]
 
 
 def _chips_before(hand: TrainingHand, notation: BettingNotation) -> int | None:

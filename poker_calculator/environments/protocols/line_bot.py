@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from lookup.arguments import read_list, shown
 from lookup.running.forks import out_of_reach
-from poker_calculator.environments.menu import CHECK_OR_CALL, FIRST_SIZE, FOLD, fill_menu
+from poker_calculator.environments.menu import fill_menu
 from poker_calculator.environments.observation import ACTION_NAMES, Facts, cards_of_draw
 from poker_calculator.environments.training_game import TrainingGame
 from poker_calculator.games.arena.sandbox.bot import read_seconds
@@ -100,9 +100,7 @@ class LineBot:
         if self._running is None:
             deadline += START
             options: Any = {"bufsize": 0, "stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-            process = subprocess.Popen(self._command, **options, **out_of_reach())
-            assert process.stdin is not None
-            assert process.stdout is not None
+            process: Any = subprocess.Popen(self._command, **options, **out_of_reach())
             lines = BotPipes(os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno()))
             self._running = process, lines
         lines = self._running[1]
@@ -127,12 +125,11 @@ def legal_texts(game: TrainingGame, facts: Facts, mask: NDArray[np.int8]) -> dic
     if game.menu is not None:
         turn = facts.bets[facts.seat], call, pot, minimum, maximum
         fill_menu(game.menu, turn, totals, legal)
-    texts = {FOLD: "fold", CHECK_OR_CALL: "call"}
-    texts |= {FIRST_SIZE + size: f"raise {total}" for size, total in enumerate(totals.tolist())}
-    for subset in range(game.action_count - game.first_draw):
-        cards = cards_of_draw(facts.hole_cards, subset)
-        texts[game.first_draw + subset] = f"discard {write_cards(cards)}" if cards else "stand pat"
-    return {text: index for index, text in texts.items() if mask[index]}
+    draws = range(game.action_count - game.first_draw)
+    discards = [write_cards(cards_of_draw(facts.hole_cards, draw)) for draw in draws]
+    texts = ["fold", "call", *(f"raise {total}" for total in totals.tolist())]
+    texts += [f"discard {cards}" if cards else "stand pat" for cards in discards]
+    return {text: index for index, text in enumerate(texts) if mask[index]}
 
 
 def question(facts: Facts, actions: dict[str, int]) -> dict[str, Any]:

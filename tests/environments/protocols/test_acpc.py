@@ -197,6 +197,7 @@ def test_other_players_may_bet_amounts_that_are_not_on_the_menu():
         ("{}:x\r\n", "'x' is not an action; actions are f, c and r with the total of a raise"),
         ("{}:r\r\n", "'r' is not an action"),
         ("{}:call\r\n", "'call' is not an action"),
+        ("{}:\r\n", "'' is not an action"),
         ("call\r\n", "'call' is not the match state and an action"),
         ("", "did not answer in time"),
         (None, "ended or closed its connection"),
