@@ -152,7 +152,7 @@ def test_keys_take_actions_and_go_up(open_at):
 def test_the_address_leads_to_the_node(open_at):
     page = open_at()
 
-    page.keyboard.press("Tab")
+    page.locator(".pc-last button").first.focus()
     page.keyboard.press("1")
     wait_for_node(page, "check")
     assert page.evaluate("new URLSearchParams(location.hash.slice(1)).get('node')") == "check"
@@ -167,11 +167,11 @@ def test_cards_are_dealt_by_mouse_and_by_keys_and_changed(open_at):
 
     line.get_by_role("gridcell", name="five of hearts").click()
     wait_for_node(page, "check, check, river 5h")
-    page.locator("summary", has_text="river 5h").click()
+    page.locator("summary", has_text="river 5♥").click()
     line.get_by_role("gridcell", name="six of clubs").click()
     wait_for_node(page, "check, check, river 6c")
 
-    page.locator("summary", has_text="river 6c").press("Enter")
+    page.locator("summary", has_text="river 6♣").press("Enter")
     line.get_by_role("gridcell", name="ace of spades").focus()
     for key in ("ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)
@@ -466,9 +466,10 @@ def test_the_runout_report_shows_each_next_card_and_leads_on(open_at, solution, 
     page.keyboard.press("ArrowLeft")
     panel = page.locator("[role=tabpanel]:not([hidden])")
 
-    assert panel.get_by_role("gridcell", name="five of hearts").get_attribute("aria-label") == (
-        f"five of hearts, EV of OOP {cards.loc['5h', 'ev_0']:.1f}"
-    )
+    for player, seat in enumerate(("OOP", "IP")):
+        five = panel.get_by_role("gridcell", name=f"five of hearts, EV of {seat}")
+        spoken = f"five of hearts, EV of {seat} {cards.loc['5h', f'ev_{player}']:.1f}"
+        assert five.get_attribute("aria-label") == spoken
     choose(listing(page, "Show"), "Frequency of bet 20", way)
     assert percent(cards.loc["5h", "bet 20"]) in panel.locator("li[data-card='5h']").inner_text()
     choose(listing(page, "Order"), "Figure", way)

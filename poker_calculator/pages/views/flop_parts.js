@@ -3,11 +3,11 @@
 import {cardNumber} from "./cards/cards.js";
 import {button, columnHead, drawHeadings, element, focusedRows, perFrame, svgElement} from "./parts/dom.js";
 import {toolRow} from "./parts/dom.js";
+import {drawnHand, withDrawnCards} from "./parts/drawn_cards.js";
 import {graphScale, graphTicks, levelLine, placeByKey} from "./parts/graphs.js";
 import {filterChoice, filterSwitches} from "./session/filter_panel.js";
 import {numberText} from "./session/results.js";
 import {writtenChips, writtenPercent} from "./solution/figures.js";
-import {comboName} from "./solution/hands.js";
 
 const REPORT_FIGURES = {
   oop_ev: ["OOP EV", "chips"], ip_ev: ["IP EV", "chips"],
@@ -169,11 +169,12 @@ export function flopChart(onOpen) {
   function mark() {
     svg.querySelector(".pc-reader")?.remove();
     const index = at === null ? null : shown.indices[at];
-    reading.textContent = flopReading(shown, index);
+    const text = flopReading(shown, index);
+    reading.replaceChildren(...withDrawnCards(text));
     opening.disabled = index === null;
     slider.setAttribute("aria-valuemax", Math.max(1, shown.indices.length));
     slider.setAttribute("aria-valuenow", (at ?? 0) + 1);
-    slider.setAttribute("aria-valuetext", reading.textContent || "no flop");
+    slider.setAttribute("aria-valuetext", text || "no flop");
     if (index === null || !toX) return;
     const [from, to] = [toX(at), toX(at + 1)], {top, bottom} = FLOP_MARGIN;
     svg.append(svgElement("rect", {
@@ -286,7 +287,7 @@ export function flopTable(onSort, onPick, onSave) {
       {name: shown.sort, isFalling: shown.isFalling}, onSort);
     body.replaceChildren(...some.map((index, row) => element("tr", {
       class: "pc-flop", tabindex: row ? -1 : 0, click: () => pick(row),
-    }, element("th", {scope: "row"}, comboName(about.flops[index])), ...figures.map(({figure, kind}) =>
+    }, element("th", {scope: "row"}, drawnHand(about.flops[index])), ...figures.map(({figure, kind}) =>
       flopCell((kind ? writtenAs.bind(null, kind) : weightText)(about.figures[figure][index]))))));
     count.textContent = indices.length ? flopsText(indices.length) : "No flop passes the filters";
     more.hidden = some.length === indices.length;

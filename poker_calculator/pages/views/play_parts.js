@@ -1,10 +1,9 @@
 /* The parts of a session against a solution: the table of a hand, its decisions, and the log of the EV lost. */
 
-import {SUITS} from "./cards/cards.js";
 import {button, element, headingOf, toolRow} from "./parts/dom.js";
-import {SEATS, segmentsOf, shownCard, spokenText, stackedBar, swatch} from "./solution/figures.js";
+import {drawnCards, drawnHand, withDrawnCards} from "./parts/drawn_cards.js";
+import {SEATS, segmentsOf, stackedBar, swatch} from "./solution/figures.js";
 import {writtenChips, writtenPercent} from "./solution/figures.js";
-import {comboName} from "./solution/hands.js";
 
 const LEAST_LOSS = 0.005; // chips; smaller losses are rounding of the solution
 
@@ -82,17 +81,6 @@ function turnText(answer, seat) {
     : `${before}Showdown: you lose. ${result}`;
 }
 
-/* Return a card; without a text, its back. */
-function playCard(card) {
-  if (!card) return element("span", {class: "pc-play-card pc-play-back", role: "img", "aria-label": "hidden card"});
-  return element("span", {
-    class: `pc-play-card pc-suit-${SUITS.indexOf(card[1])}`, role: "img", "aria-label": spokenText(card),
-    text: shownCard(card),
-  });
-}
-
-const playCards = (text) => (text ? text.match(/../g) : ["", ""]).map(playCard);
-
 /* Return a table {box, draw, act, focus}.
 
    onAct(name), onNext() : called for an action, and for the next hand; *act(key)* does what a key means, and
@@ -113,7 +101,7 @@ export function playTable(onAct, onNext) {
     return element("div", {class: isOwn ? "pc-play-seat pc-play-own" : "pc-play-seat", "data-player": player},
       element("span", {text: `${isOwn ? "You" : "Opponent"} (${SEATS[player]})`}),
       element("span", {class: "pc-play-hand", role: "group", "aria-label": isOwn ? "Your hand" : "Opponent's hand"},
-        ...playCards(cards)),
+        ...drawnCards(cards || "????", "pc-tall")),
       element("span", {class: "pc-count", text: `Stack ${writtenChips(answer.stacks[player])}`}));
   }
   function actionButton({name, chips}, key) {
@@ -137,12 +125,11 @@ export function playTable(onAct, onNext) {
     shown = answer;
     line.replaceChildren(...(answer?.line ?? []).map(({player, step}) => element("li", {
       class: player === null ? "pc-play-dealt" : player === seat ? "pc-play-mine" : "",
-      text: player === null ? step : `${SEATS[player]} ${step}`,
-    })));
-    board.replaceChildren(...(answer ? answer.board.match(/../g).map(playCard) : []));
+    }, ...(player === null ? withDrawnCards(step) : [`${SEATS[player]} ${step}`]))));
+    board.replaceChildren(...(answer ? drawnCards(answer.board, "pc-tall") : []));
     pot.textContent = answer ? `Pot ${writtenChips(answer.pot)}` : "";
     seats.replaceChildren(...(answer ? [seatBox(answer, seat, 1 - seat), seatBox(answer, seat, seat)] : []));
-    status.textContent = answer ? turnText(answer, seat) : "Deal a hand to begin.";
+    status.replaceChildren(...withDrawnCards(answer ? turnText(answer, seat) : "Deal a hand to begin."));
     const keys = answer ? keysOfActions(answer.actions) : [];
     actions.replaceChildren(...(answer && !answer.end
       ? answer.actions.map((action, index) => actionButton(action, keys[index])) : [nextButton()]));
@@ -244,9 +231,9 @@ export function sessionLog(onOpen, onAgain) {
   function row(decision) {
     const {hand, combo, node, choice, lost} = decision, name = node || "root";
     const line = onOpen
-      ? element("button", {class: "pc-link", text: name, click: () => onOpen(node)}) : name;
+      ? [element("button", {class: "pc-link", click: () => onOpen(node)}, ...withDrawnCards(name))] : withDrawnCards(name);
     return element("tr", {"data-hand": hand}, element("td", {class: "pc-figure", text: hand}),
-      element("td", {}, comboName(combo)), element("td", {class: "pc-play-path"}, line),
+      element("td", {}, drawnHand(combo)), element("td", {class: "pc-play-path"}, ...line),
       element("td", {text: choice}),
       element("td", {class: "pc-figure", text: lost === null ? "–" : lost.toFixed(2)}),
       element("td", {class: "pc-figure", text: writtenPercent(lossShare(decision))}));

@@ -1,6 +1,7 @@
 /* A replay of the program's files, or of a timeline: the table at each step, its controls, and all hands. */
 
 import {element, perFrame} from "./parts/dom.js";
+import {SIGNED_CARDS, withDrawnCards} from "./parts/drawn_cards.js";
 import {chipsChart, handsTable, replayControls} from "./replay/replay_lists.js";
 import {picturesOf, replayTable, spotOpener, wordsOf} from "./replay/replay_table.js";
 
@@ -92,7 +93,7 @@ function stepsList(go) {
         items.push(element("li", {class: "pc-replay-street-name", text: street}));
       }
       const text = wordsOf(picture.text, hand, look);
-      const made = element("button", {text, click: () => go(step)});
+      const made = element("button", {click: () => go(step)}, ...withDrawnCards(text, SIGNED_CARDS));
       items.push(element("li", {}, made));
       return made;
     });

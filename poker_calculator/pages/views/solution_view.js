@@ -3,7 +3,7 @@
 import {cardText} from "./cards/cards.js";
 import {latestOnly} from "./parts/asking.js";
 import {button, element, labelled, optionElements, problemLine, toolRow} from "./parts/dom.js";
-import {cardGrid} from "./parts/grids.js";
+import {cardGrid, withDrawnCards} from "./parts/drawn_cards.js";
 import {optionButtons, tabPanels} from "./parts/tabs.js";
 import {GRID_MODES, SEATS, readFrame, withEquities, writtenChips} from "./solution/figures.js";
 import {comboTable, emptyFilter, filterForm, handPanel, keptHands} from "./solution/hands.js";
@@ -38,7 +38,7 @@ function lineRibbon(onGo, depth) {
     const isHeld = depth === null || stepsOf(path).length < depth;
     const name = taken ? `${street} ${taken}` : `${street} card`;
     const box = element("details", {class: "pc-card-choice", open: !taken && isHeld, toggle: fill},
-      element("summary", {class: "pc-button", text: name, "aria-current": taken ? "step" : null}));
+      element("summary", {class: "pc-button", "aria-current": taken ? "step" : null}, ...withDrawnCards(name)));
     /* Add the table when it opens first. */
     function fill() {
       if (!box.open || box.children.length > 1) return;

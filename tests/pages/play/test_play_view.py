@@ -74,7 +74,7 @@ def opponents_hand(page):
 
 def written(cards):
     return "".join(
-        card[0] + {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[card[1]]
+        card[0] + {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[card[1]] + "\ufe0e"
         for card in re.findall("..", cards)
     )
 
@@ -479,6 +479,6 @@ def test_another_solution_is_chosen_and_played(page, way):
     activate(button(page, "Deal"), way)
 
     board = page.get_by_role("group", name="Board").get_by_role("img")
-    expect(board).to_have_text(["2♠", "3♥", "4♦", "6♣", "9♣"])
+    expect(board).to_have_text([written(card) for card in ("2s", "3h", "4d", "6c", "9c")])
     assert page.evaluate("window.pwned") is None
     assert page.locator("main img").count() == 0

@@ -4,13 +4,10 @@ async () => {
   const root = document.querySelector(".pc-replay");
   const text = (parent, name) => {
     const found = parent.querySelector(name);
-    return found ? found.textContent : "";
+    return found ? found.textContent.replaceAll("\uFE0E", "") : "";
   };
-  const card = (element) => {
-    if (element.classList.contains("pc-replay-back")) return "??";
-    return element.textContent[0] + element.classList[1].slice(-1);
-  };
-  const cards = (parent) => [...parent.querySelectorAll(".pc-replay-playing-card")].map(card).join("");
+  const cards = (parent) =>
+    [...parent.querySelectorAll(".pc-drawn-card")].map(({dataset}) => dataset.card).join("");
   const seat = (element) => ({
     cards: cards(element),
     stack: text(element, ".pc-replay-stack"),

@@ -66,7 +66,7 @@ def test_names_and_comments_are_hidden_by_mouse_and_by_keys(replay):
     names.click()
     for name in NAMES:
         expect(view).not_to_contain_text(name)
-    for position in ("SB is dealt A♥ K♥.", "BB", "BTN"):
+    for position in ("SB is dealt A♥\ufe0e K♥\ufe0e.", "BB", "BTN"):
         expect(view).to_contain_text(position)
     expect(replay.get_by_role("list", name="Lines of the chart")).to_contain_text("Player 1")
 

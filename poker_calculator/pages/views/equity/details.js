@@ -1,36 +1,40 @@
 /* The panels below an equity view, of which one is shown. */
 
-import {CLASSES, COMBOS_OF, COMBO_COUNT, SUIT_SIGNS, comboText} from "../cards/cards.js";
+import {CLASSES, COMBOS_OF, COMBO_COUNT, comboText} from "../cards/cards.js";
 import {button, capitalized, columnHead, copyTexts, element, labelled, problemLine, statusLine, svgElement} from "../parts/dom.js";
+import {cardMaps, drawnHand} from "../parts/drawn_cards.js";
 import {curveAt, curveChart, tickLabel} from "../parts/graphs.js";
-import {cardGrid, handGrid} from "../parts/grids.js";
+import {handGrid} from "../parts/grids.js";
 import {tabs} from "../parts/tabs.js";
 import {writeFragment} from "../parts/values.js";
+import {scaleOf} from "../solution/figures.js";
 import {percentText, pythonCode, samplesText} from "./spot.js";
 
-/* Return the panel, as `equityView` uses it. */
+/* Return the panel: a heat map for each player, of how each next card moves the equity. */
 function cardPanel() {
-  let byCard = new Map(), now = 0;
-  const note = element("p", {class: "pc-count"});
-  const grid = cardGrid({
-    label: "Equity by next card",
-    fill: (card) => {
-      if (!byCard.has(card)) return {state: "off", spoken: "cannot come"};
-      const share = byCard.get(card), change = share - now;
-      const moved = `${change < 0 ? "down" : "up"} ${percentText(Math.abs(change), 1)}`;
-      return {text: (100 * share).toFixed(0), share, spoken: `equity ${percentText(share, 1)}, ${moved}`};
-    },
-  });
+  const note = element("p", {class: "pc-count"}), maps = cardMaps();
 
-  function draw({cards, equity, samples}, {player, answer}) {
-    const players = equity.shape[1];
-    byCard = new Map([...cards].map((card, row) => [card, equity[players * row + player]]));
-    now = answer ? answer.equity[player] : 0;
-    const title = `Equity of player ${player + 1} in percent, by the next card; now ${percentText(now)}.`;
-    note.textContent = `${title} ${samplesText(samples)}`;
-    grid.draw();
+  function contentOf(share, now, colorOf) {
+    const change = share - now, moved = `${change < 0 ? "down" : "up"} ${percentText(Math.abs(change), 1)}`;
+    return {
+      text: (100 * share).toFixed(0), color: colorOf(change), spoken: `equity ${percentText(share, 1)}, ${moved}`,
+    };
   }
-  const box = element("div", {}, note, grid.box);
+  function draw({cards, equity, samples}, {answer}) {
+    const players = equity.shape[1], rows = new Map([...cards].map((card, row) => [card, row]));
+    const shares = Array.from({length: players}, (_, player) =>
+      [...cards.keys()].map((row) => equity[players * row + player]));
+    const now = answer?.equity.length === players ? [...answer.equity]
+      : shares.map((values) => values.reduce((sum, share) => sum + share, 0) / values.length);
+    const colorOf = scaleOf("change", shares.flatMap((values, player) => values.map((share) => share - now[player])));
+    maps.draw(shares.map((values, player) => ({
+      title: `Player ${player + 1}: equity in percent, now ${percentText(now[player])}`,
+      fill: (card) => (rows.has(card) ? contentOf(values[rows.get(card)], now[player], colorOf)
+        : {state: "off", spoken: "cannot come"}),
+    })));
+    note.textContent = `By the next card, green where it rises and red where it falls. ${samplesText(samples)}`;
+  }
+  const box = element("div", {}, note, maps.box);
   return {title: "By next card", query: (spot) => ["equities_by_card", spot], box, draw};
 }
 
@@ -43,9 +47,6 @@ function classFigures(cell, weights, equity) {
   }
   return {weight, equity: weight ? won / weight : 0};
 }
-
-/* Return a combo with the signs of its suits. */
-const comboSigns = (combo) => comboText(combo).replace(/[cdhs]/g, (suit) => SUIT_SIGNS[suit]);
 
 /* Return the panel {title, name, query, box, draw}, as `equityView` uses it. */
 function comboPanel() {
@@ -78,7 +79,7 @@ function comboPanel() {
   }
   function comboRow(combo) {
     const figures = [weights[combo], equity[combo]].map((share) => element("td", {text: percentText(share)}));
-    return element("tr", {}, element("th", {scope: "row", text: comboSigns(combo)}), ...figures);
+    return element("tr", {}, element("th", {scope: "row"}, drawnHand(comboText(combo))), ...figures);
   }
   function draw(answer, {player}) {
     const [from, to] = [COMBO_COUNT * player, COMBO_COUNT * (player + 1)];

@@ -4,7 +4,7 @@
 import {CLASSES, COMBOS_OF, cardText} from "../cards/cards.js";
 import {parseRange} from "../cards/notation.js";
 import {button, element, labelled, svgElement} from "../parts/dom.js";
-import {cardGrid} from "../parts/grids.js";
+import {cardGrid, drawnHand} from "../parts/drawn_cards.js";
 import {Values} from "../parts/values.js";
 import {rangePicker} from "../range_picker/range_picker.js";
 
@@ -100,8 +100,9 @@ export function knownCards(onChange) {
     },
   });
   for (const input of [toBoard, toDead]) input.addEventListener("change", () => grid.draw());
-  const boardRow = element("div", {class: "pc-cards-field"}, labelled("Pick board", toBoard), fields.board);
-  const deadRow = element("div", {class: "pc-cards-field"}, labelled("Pick dead", toDead), fields.dead);
+  const faces = {board: element("div"), dead: element("div")};
+  const boardRow = element("div", {class: "pc-cards-field"}, labelled("Pick board", toBoard), fields.board, faces.board);
+  const deadRow = element("div", {class: "pc-cards-field"}, labelled("Pick dead", toDead), fields.dead, faces.dead);
   const legend = element("legend", {text: "Board and dead cards"});
   const box = element("fieldset", {class: "pc-known-cards"}, legend, boardRow, deadRow, grid.box);
 
@@ -117,6 +118,7 @@ export function knownCards(onChange) {
     boardRow.hidden = !hasBoard && !spot.board;
     if (boardRow.hidden) toDead.checked = true;
     for (const [name, field] of Object.entries(fields)) {
+      faces[name].replaceChildren(drawnHand(cardsIn(spot[name]).join("")));
       if (document.activeElement !== field && field.value !== spot[name]) field.value = spot[name];
     }
     grid.draw();

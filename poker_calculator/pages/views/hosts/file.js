@@ -1,6 +1,7 @@
 /* The host of a view in a file of its own: values and answers are data of the page, whose address holds some. */
 
 import {decoded} from "../parts/asking.js";
+import {lookChoice} from "../parts/look.js";
 import {Values, addressWriter, readFragment, writeFragment} from "../parts/values.js";
 import {LINKED, VIEWS} from "../views.js";
 
@@ -27,4 +28,5 @@ const writeLinked = () =>
   fileAddress.write(writeFragment(data.view, linkedOf((name) => values.get(name))), null, linkedWhen);
 for (const name of linkedNames) values.listen(name, writeLinked);
 addEventListener("hashchange", () => values.set(linkedValues()));
+document.querySelector("header").append(lookChoice(document.documentElement));
 VIEWS[data.view](document.getElementById("view"), {values, ask});

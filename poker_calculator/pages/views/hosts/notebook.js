@@ -1,6 +1,7 @@
 /* The host of a view in a notebook: values are traits of the widget, and Python answers queries. */
 
 import {decoded} from "../parts/asking.js";
+import {lookChoice} from "../parts/look.js";
 import {VIEWS} from "../views.js";
 
 /* The values of a view as traits of a model. */
@@ -59,7 +60,10 @@ function render({model, el}) {
   el.addEventListener("focusin", ({target}) => { target.dataset.lmSuppressShortcuts = ""; });
   const [ask, end] = asking(model);
   const remove = VIEWS[model.get("_view")](el, {values: traits(model), ask});
+  const choice = lookChoice(el);
+  el.append(choice);
   return () => {
+    choice.remove();
     remove();
     end();
   };

@@ -2,6 +2,7 @@
 
 import {isGivenUp} from "../parts/asking.js";
 import {button, element} from "../parts/dom.js";
+import {lookChoice} from "../parts/look.js";
 import {tabHead, tabRow} from "../parts/tabs.js";
 import {Values, addressWriter, readFragment, writeFragment} from "../parts/values.js";
 import {programPresets} from "../range_picker/presets.js";
@@ -56,6 +57,7 @@ const viewTabs = tabbed(
   document.getElementById("tabs"), document.getElementById("views"), viewTitles, goToTab,
   viewNames.filter((name) => TABS[name]?.needs),
 );
+document.querySelector("header").append(lookChoice(document.documentElement));
 let currentView = null;
 const pageAddress = addressWriter();
 

@@ -1,9 +1,10 @@
 /* A range to paint: the grid, the combos of its classes by suits, and the tools. */
 
-import {CLASSES, COMBOS_OF, COMBO_COUNT, RANK_NAMES, SUITS, SUIT_NAMES, SUIT_SIGNS} from "../cards/cards.js";
+import {CLASSES, COMBOS_OF, COMBO_COUNT, RANK_NAMES, SUITS, SUIT_NAMES} from "../cards/cards.js";
 import {cardNumber, comboNumber} from "../cards/cards.js";
 import {parseRange} from "../cards/notation.js";
 import {button, element, perFrame, toolRow} from "../parts/dom.js";
+import {drawnCards} from "../parts/drawn_cards.js";
 import {barCell, handGrid, paintGrid, showIn, spokenClass} from "../parts/grids.js";
 import {PaintedRange, deadCards, rangeText, topShare, weightBrush} from "./picker_tools.js";
 import {presetPanel} from "./presets.js";
@@ -33,9 +34,7 @@ function suitTable(cell, range, brush) {
       return element("div", {class: "pc-cell pc-no-combo", "aria-label": "not in this class"});
     }
     const made = barCell("", "pc-combo");
-    for (const [rank, suit] of [[high, ORDER[row]], [low, ORDER[column]]]) {
-      made.children[1].append(rank, element("span", {class: `pc-suit-${suit}`, text: SUIT_SIGNS[suit]}));
-    }
+    made.children[1].append(...drawnCards(high + ORDER[row] + low + ORDER[column]));
     return made;
   });
   let painted = null; // the weight that the stroke paints, null before its first combo

@@ -1,8 +1,8 @@
 /* The table of a replay at each step, and the spot of a step for the solver. */
 
-import {SUIT_SIGNS, cardNumber} from "../cards/cards.js";
+import {cardNumber} from "../cards/cards.js";
 import {button, element, labelled, statusLine} from "../parts/dom.js";
-import {spokenCard} from "../parts/grids.js";
+import {SIGNED_CARDS, drawnCard, spokenCard, withDrawnCards} from "../parts/drawn_cards.js";
 import {PRESET_RANGES} from "../range_picker/presets.js";
 
 const MARKED = /\ue000([nct])([^\ue001]*)\ue001/g; // names, amounts and comments; poker_calculator/histories/replay/timeline.py
@@ -85,13 +85,6 @@ function cardInWords(card) {
   return card === "??" ? "a hidden card" : spokenCard(cardNumber(card));
 }
 
-function playingCard(card, isUp = false) {
-  const up = isUp ? " pc-replay-up" : "";
-  if (card === "??") return element("span", {class: `pc-replay-playing-card pc-replay-back${up}`, text: "?"});
-  return element("span", {class: `pc-replay-playing-card pc-replay-face-${card[1]}${up}`}, card[0],
-    element("span", {text: `${SUIT_SIGNS[card[1]]}\uFE0E`}));
-}
-
 const STATUS_WORDS = {"all-in": "all-in", out: "out of the hand", won: "wins the pot"};
 
 /* Return a seat's texts in the chosen look. */
@@ -128,7 +121,7 @@ function seatElement(hand, picture, number, look) {
   item.style.setProperty("--y", (49 + 39.5 * Math.sin(angle)).toFixed(2));
   const cards = cardsOf(seat.cards), isMany = cards.length > (hand.names.length > 8 ? 3 : 4);
   const hole = element("div", {class: `pc-replay-hole${isMany ? " pc-replay-many" : ""}`},
-    ...cards.map((card, index) => playingCard(card, seat.up[index] === "1")));
+    ...cards.map((card, index) => drawnCard(card, seat.up[index] === "1" ? "pc-tall pc-replay-up" : "pc-tall")));
   const equity = element("div", {class: "pc-replay-equity-bar", "data-none": !seat.equity}, element("i"),
     element("span", {class: "pc-replay-percent", text: texts.equity}));
   equity.style.setProperty("--equity", seat.equity || 0);
@@ -159,7 +152,7 @@ export function replayTable() {
 
   function draw(hand, picture, look) {
     const cards = cardsOf(picture.board);
-    board.replaceChildren(...cards.map((card) => playingCard(card)));
+    board.replaceChildren(...cards.map((card) => drawnCard(card, "pc-tall")));
     board.setAttribute("aria-label",
       cards.length ? `Board: ${cards.map(cardInWords).join(", ")}` : "No board cards");
     pots.replaceChildren(...potTexts(hand, picture, look).map((potText) => element("li", {text: potText})));
@@ -168,7 +161,7 @@ export function replayTable() {
     const order = places.map(([, seat]) => seat);
     seats.replaceChildren(...order.map((seat) => seatElement(hand, picture, seat, look)));
     seats.classList.toggle("pc-replay-crowd", hand.names.length > 8);
-    text.textContent = wordsOf(picture.text, hand, look);
+    text.replaceChildren(...withDrawnCards(wordsOf(picture.text, hand, look), SIGNED_CARDS));
     odds.textContent = oddsText(hand, picture, look);
   }
   return {box, draw};

@@ -1,7 +1,7 @@
 /* Lists of hands: those that pass the filters, and those of a line of play, with how often each step is taken. */
 
-import {SUIT_NAMES, SUIT_SIGNS} from "../cards/cards.js";
 import {button, element, focusedRows, optionElements, problemLine, toolRow} from "../parts/dom.js";
+import {drawnCards} from "../parts/drawn_cards.js";
 import {handsText, numberText, signClass, signedText} from "./results.js";
 
 const PAGE_ROWS = 50;
@@ -11,17 +11,9 @@ const LIST_COLUMNS = {
 };
 const LIST_NUMBERS = new Set(["effective_stack", "on_flop", "net_bb", "ev_bb"]);
 
-/* Return cards as elements, each with the name of its suit. */
-function listedCards(text) {
-  const cards = (text || "").match(/../g) || [];
-  return cards.map((card) => element("span", card[1] in SUIT_SIGNS
-    ? {class: `pc-listed-card pc-${card[1]}`, title: SUIT_NAMES[card[1]], text: card[0] + SUIT_SIGNS[card[1]]}
-    : {class: "pc-listed-card", text: card}));
-}
-
 function listedCell(name, row) {
   const value = row[name];
-  if (name === "cards") return element("td", {class: "pc-listed-cards"}, ...listedCards(value));
+  if (name === "cards") return element("td", {class: "pc-listed-cards"}, ...drawnCards(value ?? ""));
   if (!LIST_NUMBERS.has(name)) return element("td", {text: value ?? "–"});
   const plain = {on_flop: 0, effective_stack: 1};
   const text = name in plain ? numberText(value, plain[name]) : signedText(value);

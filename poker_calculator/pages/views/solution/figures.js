@@ -1,8 +1,8 @@
 /* The figures of a node of a solution, as `poker_calculator/pages/queries/solutions.py` sends them: read, written and coloured. */
 
-import {CLASS_OF, COMBOS, COMBOS_OF, SUIT_SIGNS, cardNumber} from "../cards/cards.js";
+import {CLASS_OF, COMBOS, COMBOS_OF, cardNumber} from "../cards/cards.js";
 import {element} from "../parts/dom.js";
-import {spokenCard} from "../parts/grids.js";
+import {spokenCard} from "../parts/drawn_cards.js";
 
 export const SEATS = ["OOP", "IP"];
 const MISSING_LEVEL = 65535; // the level of NaN
@@ -197,4 +197,3 @@ export const spokenShares = (actions, shares) =>
 
 /* The name of a card's text for screen readers. */
 export const spokenText = (card) => spokenCard(cardNumber(card));
-export const shownCard = (card) => card[0] + SUIT_SIGNS[card[1]];

@@ -4,6 +4,7 @@ import {CLASSES, CLASS_OF, COMBOS, SUITS, SUIT_NAMES, SUIT_SIGNS, comboText} fro
 import {readCards} from "../cards/text_reader.js";
 import {button, drawHeadings, element, labelled, optionElements, problemLine, rowsCsv} from "../parts/dom.js";
 import {saveCsv, sortedRows, toolRow} from "../parts/dom.js";
+import {drawnHand} from "../parts/drawn_cards.js";
 import {figureRow, segmentsOf, stackedBar, writtenChips, writtenFigure, writtenPercent} from "./figures.js";
 
 /* Return filters that every hand passes. */
@@ -137,12 +138,6 @@ function comboColumns({frame, player}) {
   return columns;
 }
 
-/* Return the name of a combo with the signs and colours of its suits. */
-export function comboName(combo) {
-  return element("span", {class: "pc-combo"}, ...combo.match(/../g).map((card) =>
-    element("span", {class: `pc-suit-${SUITS.indexOf(card[1])}`, text: card[0] + SUIT_SIGNS[card[1]]})));
-}
-
 /* Return a panel {box, draw}. */
 export function handPanel() {
   const heading = element("h2", {class: "pc-heading"});
@@ -157,7 +152,7 @@ export function handPanel() {
     const {actions} = shown.frame;
     return element("li", {class: "pc-combo-card", "data-combo": row.combo},
       element("div", {class: "pc-combo-head"},
-        comboName(row.combo), element("span", {text: writtenPercent(row.weight)})),
+        drawnHand(row.combo), element("span", {text: writtenPercent(row.weight)})),
       ...(row.shares.length ? [stackedBar(segmentsOf(actions, row.shares))] : []),
       ...row.shares.map((share, action) => figure(actions[action].name,
         `${writtenPercent(share)} · ${writtenChips(row.evs[action])}`)),
@@ -224,7 +219,7 @@ export function comboTable(onCopy) {
     drawHeadings(head, columns.map(({name, kind}) => ({id: name, name, className: classOf(kind)})), sort, (chosen) =>
       sortBy(columns.find(({name}) => name === chosen)));
     body.replaceChildren(...some.map((row) => element("tr", {}, ...columns.map(({key, kind}) => (
-      kind === "combo" ? element("th", {scope: "row"}, comboName(key(row)))
+      kind === "combo" ? element("th", {scope: "row"}, drawnHand(key(row)))
         : element("td", {class: classOf(kind), text: WRITTEN_KINDS[kind](key(row))}))))));
     more.hidden = some.length === rows.length;
     more.textContent = `Show all ${rows.length} combos`;

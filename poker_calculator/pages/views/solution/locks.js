@@ -4,6 +4,7 @@ import {CLASSES, CLASS_OF, COMBOS_OF, comboText} from "../cards/cards.js";
 import {isGivenUp} from "../parts/asking.js";
 import {button, element, headingOf, labelled, optionElements, problemLine, statusLine} from "../parts/dom.js";
 import {toolRow} from "../parts/dom.js";
+import {withDrawnCards} from "../parts/drawn_cards.js";
 import {optionButtons} from "../parts/tabs.js";
 import {exploitabilityGraph} from "../solve/run.js";
 import {SEATS, segmentsOf, swatch, writtenPercent} from "./figures.js";
@@ -323,7 +324,7 @@ export function lockPanel(state, {ask, chosen, go, redraw, choose, keep}) {
     if (now.every((value, index) => value === drawn[index])) return; // a slider that is moved stays
     drawn = now;
     const combos = chosenCombos(), locked = state.locks.get(frame.path)?.shares;
-    what.textContent = whatText(combos);
+    what.replaceChildren(...withDrawnCards(whatText(combos)));
     sliders.box.hidden = !combos.length;
     lock.disabled = !combos.length;
     unlock.disabled = !combos.some((member) => locked?.has(member));

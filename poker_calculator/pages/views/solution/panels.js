@@ -3,11 +3,11 @@
 import {cardText} from "../cards/cards.js";
 import {writeRange} from "../cards/notation.js";
 import {button, columnHead, element, labelled, optionElements, statusLine, toolRow} from "../parts/dom.js";
+import {cardMaps, drawnCard, drawnHand} from "../parts/drawn_cards.js";
 import {curveAt, curveChart} from "../parts/graphs.js";
-import {cardGrid} from "../parts/grids.js";
 import {optionButtons} from "../parts/tabs.js";
 import {SEATS, numbersOf, rangeMeans, rangeWeights, realisation, scaleOf} from "./figures.js";
-import {segmentsOf, shortFigure, shownCard, spokenShares, spokenText, stackedBar, swatch} from "./figures.js";
+import {segmentsOf, shortFigure, spokenShares, spokenText, stackedBar, swatch} from "./figures.js";
 import {writtenChips, writtenFigure, writtenPercent} from "./figures.js";
 
 const summaryHeads = (...names) =>
@@ -58,8 +58,8 @@ export function nodeSummary(onGo, onCopy) {
   }
   function draw(shown) {
     const {frame} = shown;
-    heading.textContent = `Board ${frame.board.match(/../g).join(" ")} · pot ${writtenChips(frame.pot)} · `
-      + `${writtenPercent(frame.reached)} of deals`;
+    heading.replaceChildren("Board ", drawnHand(frame.board),
+      ` · pot ${writtenChips(frame.pot)} · ${writtenPercent(frame.reached)} of deals`);
     players.replaceChildren(playerRow(shown, 0), playerRow(shown, 1));
     const segments = segmentsOf(frame.actions, frame.actions.map(() => 1));
     actions.replaceChildren(...frame.actions.map((_, action) => actionRow(shown, segments, action)));
@@ -119,63 +119,66 @@ export function solutionCurves() {
   return {box, draw};
 }
 
-const COLUMN_NAMES = {
-  equity_0: `Equity of ${SEATS[0]}`, equity_1: `Equity of ${SEATS[1]}`,
-  ev_0: `EV of ${SEATS[0]}`, ev_1: `EV of ${SEATS[1]}`,
-};
+const FIGURES_BY_CARD = {ev: "EV", equity: "Equity"};
 
-/* Return the mode that a column's figures are written in: EVs are chips, all others percentages. */
-const modeOfColumn = (column) => (column.startsWith("ev_") ? "ev" : "equity");
+/* Return the columns [name, title] of a figure: of EV and equity one for each player. */
+const columnsOf = (figure) => (figure in FIGURES_BY_CARD
+  ? SEATS.map((seat, player) => [`${figure}_${player}`, `${FIGURES_BY_CARD[figure]} of ${seat}`])
+  : [[figure, `Frequency of ${figure}`]]);
+
+/* Return the mode that figures are written in: EVs are chips, all others percentages. */
+const modeOfFigure = (figure) => (figure === "ev" ? "ev" : "equity");
 
 /* Return a panel {box, draw}; *ask(path)* gets a report, *onGo(step)* takes a card. */
 export function runoutPanel(ask, onGo) {
   let shown = null, report = null, askedPath = null;
-  const column = element("select", {change: drawReport});
+  const figure = element("select", {change: drawReport});
   const order = element("select", {change: drawReport}, ...optionElements([["card", "Card"], ["figure", "Figure"]]));
-  const grid = cardGrid({
-    label: "Next card", fill: (number) => (report ? contentOf(cardText(number)) : {}),
-    onPick: (number) => onGo(shown.frame.choices.find((step) => step.endsWith(cardText(number)))),
-  });
+  const maps = cardMaps((number) => onGo(shown.frame.choices.find((step) => step.endsWith(cardText(number)))));
   const list = element("ul", {class: "pc-runouts"}), legend = toolRow();
   const note = statusLine();
-  const content = element("div", {hidden: true}, toolRow(labelled("Show", column),
-    labelled("Order", order)), grid.box, legend, list);
+  const content = element("div", {hidden: true}, toolRow(labelled("Show", figure),
+    labelled("Order", order)), maps.box, legend, list);
   const box = element("div", {}, note, content);
 
-  const spokenFigure = (value) =>
-    `${column.selectedOptions[0].textContent} ${writtenFigure(modeOfColumn(column.value), value)}`;
-  function contentOf(card) {
-    const index = report.cards.indexOf(card), values = report.columns[column.value];
-    if (index < 0) return {state: "off", spoken: "cannot come"};
-    const value = values[index], mode = modeOfColumn(column.value);
-    return {text: shortFigure(mode, value), spoken: spokenFigure(value), color: scaleOf(mode, values)(value)};
+  /* Return the heat map of a column. */
+  function mapOf([name, title]) {
+    const values = report.columns[name], mode = modeOfFigure(figure.value), colorOf = scaleOf(mode, values);
+    return {title, fill: (number) => {
+      const value = values[report.cards.indexOf(cardText(number))];
+      return value === undefined ? {state: "off", spoken: "cannot come"}
+        : {text: shortFigure(mode, value), spoken: `${title} ${writtenFigure(mode, value)}`, color: colorOf(value)};
+    }};
   }
   function drawReport() {
     if (!report) return;
-    const {cards, columns, actions} = report, values = columns[column.value];
+    const {cards, columns, actions} = report, shownColumns = columnsOf(figure.value);
+    const values = columns[shownColumns[0][0]], mode = modeOfFigure(figure.value);
     const sharesOf = (index) => actions.map(({name}) => columns[name][index]);
-    grid.draw();
+    maps.draw(shownColumns.map(mapOf));
     const segments = segmentsOf(actions, actions.map(() => 1)).reverse();
     legend.replaceChildren(...actions.map(({name}, action) =>
       element("span", {class: "pc-label"}, swatch(segments[action]), element("span", {text: name}))));
     const indices = [...cards.keys()].reverse();
     if (order.value === "figure") indices.sort((index, other) => values[other] - values[index]);
     list.replaceChildren(...indices.map((index) => element("li", {"data-card": cards[index]},
-      element("span", {text: shownCard(cards[index])}),
+      drawnCard(cards[index]),
       ...(actions.length ? [stackedBar(segmentsOf(actions, sharesOf(index)))] : []),
       element("span", {
         class: "pc-hidden", text: `${spokenText(cards[index])}: ${spokenShares(actions, sharesOf(index))}`,
       }),
-      element("span", {class: "pc-figure", text: writtenFigure(modeOfColumn(column.value), values[index])}))));
+      ...shownColumns.map(([name]) => element("span", {
+        class: "pc-figure", text: writtenFigure(mode, columns[name][index]),
+      })))));
   }
   function receive(answer) {
     report = {...answer, columns: Object.fromEntries(
       Object.entries(answer.columns).map(([name, values]) => [name, numbersOf(values)]))};
-    const before = column.value;
+    const before = figure.value;
     const frequencies = report.actions.map(({name}) => [name, `Frequency of ${name}`]);
-    const names = {...COLUMN_NAMES, ...Object.fromEntries(frequencies)};
-    column.replaceChildren(...optionElements(Object.entries(names)));
-    column.value = before in names ? before : "ev_0";
+    const names = {...FIGURES_BY_CARD, ...Object.fromEntries(frequencies)};
+    figure.replaceChildren(...optionElements(Object.entries(names)));
+    figure.value = before in names ? before : "ev";
     note.textContent = "The figures after each card; click a card to go on.";
     content.hidden = false;
     drawReport();

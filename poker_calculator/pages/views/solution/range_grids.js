@@ -2,6 +2,7 @@
 
 import {CLASSES} from "../cards/cards.js";
 import {element} from "../parts/dom.js";
+import {look} from "../parts/look.js";
 import {paintGrid, spokenClass} from "../parts/grids.js";
 import {GRID_MODES, SEATS, classMeans, classWeights, figureRow, scaleOf, segmentsOf} from "./figures.js";
 import {shortFigure, spokenShares, writtenFigure, writtenPercent} from "./figures.js";
@@ -115,7 +116,7 @@ function gridCanvas() {
         const color = bar.color.startsWith("--") ? named(bar.color) : bar.color;
         const places = [bar.left, bar.top, bar.left + bar.width, bar.top + bar.height];
         fill(color, ...places);
-        if (bar.pattern in TILES) fill(patternOfTile(pen, bar.pattern, scale), ...places);
+        if (look.get("hatching") && bar.pattern in TILES) fill(patternOfTile(pen, bar.pattern, scale), ...places);
       }
     });
   }
@@ -124,11 +125,14 @@ function gridCanvas() {
     paint();
   }).observe(box);
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  dark.addEventListener("change", function change() {
+  const endLook = look.listen("hatching", change);
+  dark.addEventListener("change", change);
+  function change() {
     colors = null;
-    if (box.isConnected) paint();
-    else dark.removeEventListener("change", change);
-  });
+    if (box.isConnected) return paint();
+    dark.removeEventListener("change", change);
+    endLook();
+  }
   return {
     box,
     draw: (next) => {
