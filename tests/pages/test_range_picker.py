@@ -4,6 +4,7 @@ import re
 
 import pytest
 from support.browsing import activate
+from support.equity_pages import until
 from support.expecting import WAYS
 
 from calculations import Range
@@ -176,17 +177,33 @@ def test_a_finger_beside_the_grid_scrolls(picker):
 # ---- weights ----------------------------------------------------------------------------------
 
 
-def test_the_wheel_over_the_grid_changes_the_weight_that_is_painted(picker):
+@pytest.mark.parametrize("key", ["Shift", "Alt"])
+def test_the_wheel_over_the_grid_changes_the_weight_with_a_modifier(picker, key):
     page = picker()
 
     page.mouse.move(*middle(cell(page, "AA")))
+    page.keyboard.down(key)
     page.mouse.wheel(0, 120)
     page.mouse.wheel(0, 120)
     page.mouse.wheel(0, -120)
+    page.keyboard.up(key)
     drag(page, "AA", "KK")
 
     equals(page, "KK+:0.95")
     assert page.evaluate("scrollY") == 0
+
+
+def test_the_wheel_over_the_grid_scrolls_the_page(picker):
+    page = picker()
+    page.set_viewport_size({"width": 800, "height": 300})
+    page.mouse.move(*middle(cell(page, "AA")))
+
+    page.mouse.wheel(0, 120)
+    until(page, "scrollY > 0")
+    page.evaluate("scrollTo(0, 0)")
+    drag(page, "AA", "KK")
+
+    equals(page, "KK+")
 
 
 def click_at(slider, share):

@@ -161,6 +161,40 @@ def test_the_address_leads_to_the_node(open_at):
     wait_for_node(page, "")
 
 
+def test_keys_act_wherever_the_focus_is_and_after_each_change_of_node(open_at):
+    page = open_at()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("1")
+    wait_for_node(page, "check")
+
+    page.get_by_role("table", name="Actions").get_by_role(
+        "button", name="check", exact=True
+    ).focus()
+    page.keyboard.press("Enter")  # the button goes with its node
+    wait_for_node(page, "check, check")
+    page.keyboard.press("Backspace")
+    wait_for_node(page, "check")
+    page.locator("h1").click()
+    page.get_by_role("tab", name="Curves").click()
+    page.get_by_role("slider", name="Percentile").focus()
+    page.keyboard.press("Backspace")
+    wait_for_node(page, "")
+
+
+def test_fields_keep_the_keys_that_they_type(open_at):
+    page = open_at("check")
+    page.get_by_role("tab", name="Next card").click()
+    page.get_by_role("tab", name="Filters").click()
+    text = page.get_by_role("tabpanel", name="Filters").get_by_role("textbox").first
+    text.fill("A")
+
+    text.press("Backspace")
+    text.press("1")
+
+    assert text.input_value() == "1"
+    assert node_of(page) == "check"
+
+
 def test_cards_are_dealt_by_mouse_and_by_keys_and_changed(open_at):
     page = open_at("check, check")
     line = page.get_by_role("navigation")

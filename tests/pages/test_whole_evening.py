@@ -62,7 +62,7 @@ def test_ranges_are_painted_a_flop_is_solved_walked_through_and_played(app):
     # Solve the flop to its target.
     app.get_by_role("tab", name="Solve").click()
     values = {"Range out of position": ranges[0], "Range in position": ranges[1], "Board": BOARD}
-    values |= {"Pot": "20", "Effective stack": "10", "Target exploitability": "0.003"}
+    values |= {"Pot": "20", "Effective stack": "10", "Target exploitability": "0.3"}
     for name, text in values.items():
         field(app, name).fill(text)
     settle_size(app)

@@ -14,10 +14,14 @@ SLOW |= {"bets": "30%, 60%, 90%", "raises": "50%, allin", "target": 0, "iteratio
 
 
 def show_spot(page, **values):
-    """Show a spot in a page of the program, by the fragment of its address."""
+    """Show a spot in a page of the program, by the fragment of its address.
+
+    Target and rake are fractions, as for `solve`; the address states percent.
+    """
+    percent = {name: round(100 * values[name], 9) for name in ("target", "rake") if name in values}
     written = {
         name: value if isinstance(value, str) else json.dumps(value)
-        for name, value in values.items()
+        for name, value in (values | percent).items()
     }
     page.goto(f"{page.url.partition('#')[0]}#{urlencode({'view': 'solve_view', **written})}")
     settle_size(page)

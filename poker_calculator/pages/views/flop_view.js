@@ -5,6 +5,7 @@ import {reportColumns, reportFigures, textureFilters} from "./flop_parts.js";
 import {isGivenUp, latestOnly} from "./parts/asking.js";
 import {element, perFrame, problemLine, rowsCsv, saveCsv, sortedRows, toolRow} from "./parts/dom.js";
 import {filterChoice} from "./session/filter_panel.js";
+import {formValues} from "./solve/units.js";
 
 /* Show a flop report in an element.
 
@@ -86,7 +87,7 @@ function shownReport(body, host, about, trying) {
     trying(async () => {
       const {solution} = await host.ask("flop_report_solution", {flop});
       if (solution) host.open("solution_view", {solution});
-      else host.open("solve_view", {board: flop, ...(about.pot && {pot: about.pot}), ...about.spot});
+      else host.open("solve_view", {board: flop, ...(about.pot && {pot: about.pot}), ...formValues(about.spot)});
     });
   }
   function draw() {

@@ -1,6 +1,6 @@
 /* Play hands of a solution's spot against the solution, and see the EV that each decision loses. */
 
-import {button, element, labelled, optionElements, problemLine} from "./parts/dom.js";
+import {button, element, hearKeys, labelled, optionElements, problemLine} from "./parts/dom.js";
 import {optionButtons} from "./parts/tabs.js";
 import {decisionList, playTable, sessionLog} from "./play_parts.js";
 
@@ -76,7 +76,7 @@ export function playView(box, host) {
   const table = playTable(act, dealNext), decisions = decisionList(open), log = sessionLog(open, playAgain);
   const content = element("div", {class: "pc-play-columns", hidden: true},
     element("div", {}, table.box, decisions.box), log.box);
-  const view = element("section", {class: "pc-view pc-play pc-solution", "aria-label": "Play", keydown: onKey},
+  const view = element("section", {class: "pc-view pc-play pc-solution", "aria-label": "Play"},
     setup.box, problem, content);
 
   /* Set values without a question; changes that others make lead to one. */
@@ -175,7 +175,6 @@ export function playView(box, host) {
     else draw();
   }
   function onKey(event) {
-    if (event.target.matches("input:not([type=radio]), select") || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === "a") log.again();
     else if (!table.act(key)) return;
@@ -195,10 +194,11 @@ export function playView(box, host) {
   const follow = (name) => host.values.listen(name, (value) => {
     if (value !== values[name]) restore();
   });
-  const ends = ["solution", "seed", "hands"].map(follow);
+  const ends = [...["solution", "seed", "hands"].map(follow), hearKeys(view, onKey)];
   box.append(view);
   draw();
-  restore().then(() => sight.observe(view));
+  begun = restore();
+  begun.then(() => sight.observe(view));
   return () => {
     ends.forEach((end) => end());
     sight.disconnect();

@@ -2,7 +2,7 @@
 
 import {cardText} from "./cards/cards.js";
 import {latestOnly} from "./parts/asking.js";
-import {button, element, labelled, optionElements, problemLine, toolRow} from "./parts/dom.js";
+import {button, element, hearKeys, labelled, optionElements, problemLine, toolRow} from "./parts/dom.js";
 import {cardGrid, withDrawnCards} from "./parts/drawn_cards.js";
 import {optionButtons, tabPanels} from "./parts/tabs.js";
 import {GRID_MODES, SEATS, readFrame, withEquities, writtenChips} from "./solution/figures.js";
@@ -231,7 +231,7 @@ export function solutionView(box, host) {
   const leftOut = element("p", {class: "pc-left-out", text: host.values.get("left_out") ?? ""});
   leftOut.hidden = !leftOut.textContent;
   const view = element("section", {
-    class: "pc-view pc-solution", tabindex: -1, "aria-label": "Solution", keydown: onKey,
+    class: "pc-view pc-solution", tabindex: -1, "aria-label": "Solution",
   }, leftOut, opened.box, parts.ribbon.box, problem, parts.body, status, copied);
 
   opened.follow(view);
@@ -293,9 +293,12 @@ export function solutionView(box, host) {
   function askCards(path) {
     return host.ask("solution_cards", {node: path, ...chosenSolutions()});
   }
+  /* Draw another node; the focus stays in the view when its button goes. */
   function drawNode() {
+    const hadFocus = view.contains(document.activeElement);
     parts.ribbon.draw(state.frame);
     filtered();
+    if (hadFocus && !view.contains(document.activeElement)) view.focus({preventScroll: true});
   }
   function filtered() {
     state.kept = [0, 1].map((player) => keptHands(state.frame, player, state.filter));
@@ -316,8 +319,7 @@ export function solutionView(box, host) {
     }
   }
   function onKey(event) {
-    if (event.target.matches("input:not([type=radio], [type=checkbox]), textarea, select")
-      || event.ctrlKey || event.metaKey || event.altKey || !state.frame) return;
+    if (!state.frame) return;
     const {path, actions} = state.frame, action = actions[Number(event.key) - 1];
     if (event.key === "Backspace" && path) go(parentOf(path));
     else if (action) go(joinedPath(path, action.name));
@@ -325,7 +327,8 @@ export function solutionView(box, host) {
     event.preventDefault();
   }
   const ends = [host.values.listen("node", show), host.values.listen("solution", afresh),
-    host.values.listen("other", () => reopen({about: true})), opened.remove];
+    host.values.listen("other", () => reopen({about: true})), opened.remove,
+    hearKeys(view, onKey)];
   box.append(view);
   show(host.values.get("node") || "");
   return () => {

@@ -4,7 +4,9 @@ import {isGivenUp, oneAtATime} from "./parts/asking.js";
 import {element, headingOf, perFrame, problemLine} from "./parts/dom.js";
 import {formParts} from "./solve/form.js";
 import {runPanel, solutionList} from "./solve/run.js";
-import {SETUP_NAMES, setupOf, setupQuery} from "./solve/setup.js";
+import {FORM_NAMES, setupProblem, setupQuery} from "./solve/setup.js";
+import {setupOf} from "./solve/spots.js";
+import {doubtAbout} from "./solve/units.js";
 
 const BYTES = [[2 ** 30, "GiB", 2], [2 ** 20, "MiB", 1], [2 ** 10, "KiB", 1]];
 const FIGURES_OF_SIZE = {
@@ -130,16 +132,17 @@ function spotSolving(ask, onChange) {
    pot, stack : the pot at the start and the effective stack, in chips
    bets, raises, donks : sizes as `solve` takes them: text such as "33%, 75%" or "flop: 33%, turn: 75%", a list
                 of two texts for the players, or an object of these by street
-   rake, rake_cap, chip, min_bet, add_allin, force_allin, merge_sizes, most_raises : as for `solve`
+   size_unit  : "percent" or "chips", the unit of sizes without one; the page asks if it is missing
+   rake, target : percent of the pot, as a number or as text such as "0.5 %"
+   rake_cap, chip, min_bet, add_allin, force_allin, merge_sizes, most_raises : as for `solve`
    dead, folded : as for `solve`
-   target     : the exploitability to reach, as a fraction of the pot
    iterations : the most iterations
    memory, bits : as for `solve`
    name       : the name of the solution, by default its board
    solution   : the name of the solution whose course is shown, which the view sets
 
-   Another view opens this one with `host.open("solve_view", values)`: ranges and bets that are missing are those
-   of a first spot, and other missing values are blank. Returns a function that removes it. */
+   Another view opens this one with `host.open("solve_view", values)`: ranges, pot, stack and bets that are
+   missing are the usual ones of the street. Returns a function that removes it. */
 export function solveView(box, host) {
   const shown = {size: null, isAsking: true};
   const setup = () => setupOf(host.values);
@@ -153,6 +156,10 @@ export function solveView(box, host) {
     drawSoon();
   });
   const run = runPanel({
+    doubt: () => {
+      const {target, rake} = setupQuery(setup());
+      return doubtAbout({"The target": target, "The rake": rake});
+    },
     start: () => {
       const query = setupQuery(setup());
       host.values.set({solution: ""});
@@ -179,7 +186,7 @@ export function solveView(box, host) {
     drawSoon();
   }
   function draw() {
-    const now = setup(), {problem, field} = shown.size || {problem: "", field: ""};
+    const now = setup(), {problem, field} = setupProblem(now) ?? shown.size ?? {problem: "", field: ""};
     const problemOf = (name) => (problem && field === name ? problem : "");
     parts.draw(now, problemOf);
     size.draw(shown.size && field && problem ? {...shown.size, problem: ""} : shown.size);
@@ -191,7 +198,7 @@ export function solveView(box, host) {
   const view = element("section", {class: "pc-view pc-solve pc-hands-and-board", "aria-label": "Solve", "aria-busy": true},
     parts.head, element("div", {class: "pc-equity-columns"}, element("div", {}, ...parts.main),
       element("div", {}, size.box, run.box, parts.picker, list.box)), parts.copies);
-  const ends = SETUP_NAMES.map((name) => host.values.listen(name, () => {
+  const ends = FORM_NAMES.map((name) => host.values.listen(name, () => {
     shown.isAsking = true;
     drawSoon();
     askSoon();

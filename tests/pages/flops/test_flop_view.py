@@ -323,8 +323,8 @@ def test_a_flop_of_a_report_with_its_spot_is_saved_and_set_up_with_all_of_it(app
     activate(rows(app).first, way)
     settle_size(app)
 
-    texts = {"Pot": "20", "Effective stack": "35", "Rake": "0.05"}
-    texts |= {"Target exploitability": "0.01", "Most iterations": "500"}
+    texts = {"Pot": "20", "Effective stack": "35", "Rake": "5"}
+    texts |= {"Target exploitability": "1", "Most iterations": "500"}
     for name, text in texts.items():
         expect(field(app, name)).to_have_value(text)
     opened = app.evaluate("Object.fromEntries(new URLSearchParams(location.hash.slice(1)))")

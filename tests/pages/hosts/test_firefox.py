@@ -77,9 +77,7 @@ def test_a_range_is_painted_by_keys(page):
 
 
 def test_a_spot_is_solved_walked_through_and_played(page):
-    page.show(
-        "solve_view", ranges=PLAYERS, **{**RIVER, "pot": "20", "stack": "10", "target": "0.01"}
-    )
+    page.show("solve_view", ranges=PLAYERS, **{**RIVER, "pot": "20", "stack": "10", "target": "1"})
     page.click("//button[.='Solve']")
     page.click("//button[.='Walk through it'][not(@disabled)]")
     page.click("//*[contains(@class, 'pc-steps')]//button[.='check']")

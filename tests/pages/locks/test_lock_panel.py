@@ -277,7 +277,7 @@ def test_a_node_where_nobody_acts_has_nothing_to_lock(page):
 def test_a_locked_solution_is_solved_compared_and_shown(page, solution):
     click(page, "Always call")
     click(page, "Lock")
-    page.get_by_role("spinbutton", name="Target, % of pot").fill("0.2")
+    page.get_by_role("textbox", name="Target, % of pot").fill("0.2")
     click(page, "Solve again")
 
     expect(page.get_by_text(f"from “{NAME}” to “{NAME} locked”")).to_be_visible()
@@ -305,7 +305,7 @@ def test_solving_draws_its_graph_and_is_stopped_and_its_solution_kept(page, way)
     expect(graph).to_be_hidden()
     click(page, "Always call")
     click(page, "Lock")
-    page.get_by_role("spinbutton", name="Target, % of pot").fill("0")
+    page.get_by_role("textbox", name="Target, % of pot").fill("0")
 
     (click if way == "mouse" else press)(page, "Solve again")
     expect(status(page)).to_contain_text("iterations")

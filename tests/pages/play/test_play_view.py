@@ -332,6 +332,31 @@ def test_the_log_adds_up_the_losses_of_the_session_and_is_sorted(page, hand):
     assert log_rows(page).locator("td:nth-child(5)").all_inner_texts() == listed
 
 
+def test_keys_play_from_the_start_wherever_the_focus_is(app):
+    tab = app.get_by_role("tab", name="Play", exact=True)
+    tab.click()
+    expect(button(app, "Deal")).to_be_visible()
+
+    tab.press("n")
+    expect(own_hand(app)).to_be_visible()
+    app.evaluate("document.activeElement.blur()")
+    before = steps(app)
+    app.keyboard.press("c")
+    expect(app.get_by_role("list", name="Line").get_by_role("listitem")).not_to_have_count(before)
+
+
+def test_a_key_before_the_spot_is_read_deals_once_it_is(app):
+    held = []
+    app.route("**/ask/play_spot", lambda route: held.append(route))
+    app.get_by_role("tab", name="Play", exact=True).click()
+    app.keyboard.press("n")
+    app.wait_for_timeout(0)
+    held[0].continue_()
+    app.unroute_all()
+
+    expect(own_hand(app)).to_be_visible()
+
+
 @pytest.mark.parametrize("by_key", [False, True])
 def test_the_hardest_spot_is_dealt_anew(page, hand, by_key):
     made = (

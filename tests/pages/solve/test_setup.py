@@ -1,5 +1,7 @@
 """The form of a spot to solve: its fields by mouse and keyboard, its size, code and link."""
 
+import math
+
 import pytest
 from support.browsing import activate, call
 from support.equity_pages import card, texts_of
@@ -102,9 +104,8 @@ def test_a_typed_range_is_painted(app):
 NONSENSE = [
     ("Pot", "x", "pot is 'x'"),
     ("Pot", "", "pot is ''"),
-    ("Pot", "5.5", "chip=0.01"),
     ("Effective stack", "-1", "stack is -1"),
-    ("Rake", "2", "give a fraction of the pot"),
+    ("Rake", "200", "The rake is '200'; give percent of the pot from 0"),
     ("Rake cap", "much", "rake_cap is 'much'"),
     ("Smallest chip", "0", "chip is 0"),
     ("Smallest bet", "x", "min_bet is 'x'"),
@@ -112,7 +113,7 @@ NONSENSE = [
     ("Bet all-in instead", "x", "force_allin is 'x'"),
     ("Merge sizes", "x", "merge_sizes is 'x'"),
     ("Most bets and raises", "1.5", "most_raises is 1.5"),
-    ("Target exploitability", "2", "target is 2"),
+    ("Target exploitability", "100 %", "give percent of the pot from 0 to below 100"),
     ("Most iterations", "0", "iterations is 0"),
     ("Most memory", "<b>", "memory is '<b>'"),
     ("Bits of a number", "7", "bits is 7"),
@@ -311,3 +312,60 @@ def test_sizes_are_written_as_short_as_they_can_be(app):
         "33%",
         {"turn": "", "river": ""},
     ]
+
+
+def test_percent_is_read_with_and_without_its_sign(app):
+    texts = ["0.5", "0.5%", "0.5 %", " .5%", 0.5, "7", "0,5", "", "5 chips"]
+
+    found = call(app, "solve/units.js", "fractionOf", [[text] for text in texts])
+
+    assert found[:6] == [0.005] * 5 + [0.07]
+    assert all(math.isnan(each) for each in found[6:])
+
+
+def test_chips_follow_from_amounts(app):
+    cases = [[60, "120"], ["2.5", 100], ["2.50", 74.25], ["0.125"], ["x", None, ""], ["5."]]
+
+    found = call(app, "solve/units.js", "chipOf", [[amounts] for amounts in cases])
+
+    assert found == [None, 0.01, 0.01, 0.001, None, None]
+
+
+def test_target_and_rake_are_percent_in_the_query(app):
+    show_spot(app, **RIVER)
+    field(app, "Target exploitability").fill("0.5 %")
+    field(app, "Rake").fill("4%")
+    settle_size(app)
+    app.get_by_text("Copy as Python code or as a link").click()
+
+    code = app.get_by_role("textbox", name="Python code").input_value()
+
+    assert "target=0.005" in code
+    assert "rake=0.04" in code
+
+
+@WAYS
+def test_the_page_asks_once_what_a_size_without_a_unit_is(app, way):
+    show_spot(app, **TURN)
+    sizes = app.get_by_role("group", name="Bets and raises")
+    unit = sizes.get_by_role("button", name="% of the pot")
+    cell = field(app, "Bets on the turn, out of position")
+    expect(unit).to_be_hidden()
+
+    cell.fill("33")
+    settle_size(app)
+    expect(sizes.get_by_text("Is 33 percent of the pot, or chips?")).to_be_visible()
+    assert solving(app).get_by_role("button", name="Solve").is_disabled()
+    activate(unit, way)
+    settle_size(app)
+
+    percent = {"bets": {"turn": ["33%", "allin"], "river": "allin"}, "chip": 1}
+    assert nodes(app) == spot_size(**{**TURN, **percent}).nodes
+    cell.fill("33, 5")
+    settle_size(app)
+    expect(sizes.get_by_text("Sizes without a unit are")).to_be_visible()
+    assert solving(app).get_by_role("button", name="Solve").is_enabled()
+    activate(sizes.get_by_role("button", name="Chips", exact=True), way)
+    settle_size(app)
+    chips = {"bets": {"turn": ["33, 5", "allin"], "river": "allin"}}
+    assert nodes(app) == spot_size(**{**TURN, **chips}).nodes

@@ -239,7 +239,7 @@ def test_solutions_are_tabs_of_the_solution_view_which_are_closed(solved, way):
 @WAYS
 def test_evs_are_compared_with_those_of_another_solution(solved, way):
     page, first = solved
-    other = walk_through_another(page, f"{first} too", target=0.5)
+    other = walk_through_another(page, f"{first} too", target=0.05)
 
     def compare(name):
         if way == "mouse":
@@ -298,7 +298,7 @@ def test_a_solution_that_was_solved_on_is_shown_as_it_is_now(solved):
     press_button(page, "Walk through it", within=solving(page))
     shown_node(page)
     page.get_by_role("tab", name="Solve").click()
-    page.get_by_role("textbox", name="Target exploitability").fill("0.00001")
+    page.get_by_role("textbox", name="Target exploitability").fill("0.001")
     page.wait_for_selector(".pc-solve[aria-busy='false']")
     press_button(page, "Resume")
     solving(page).get_by_text("The target is reached").wait_for()

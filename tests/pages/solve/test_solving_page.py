@@ -3,8 +3,9 @@
 import math
 
 import pytest
+from support.browsing import call
 from support.equity_pages import until
-from support.expecting import WAYS
+from support.expecting import WAYS, expect
 from support.solve_pages import (
     RIVER,
     SLOW,
@@ -171,7 +172,7 @@ def test_a_reload_shows_the_course_and_a_lower_target_solves_on(app):
     wait_for_iterations(app, before)
     assert path_length(app) == points
 
-    field(app, "Target exploitability").fill("0.0001")
+    field(app, "Target exploitability").fill("0.01")
     settle_size(app)
     press_button(app, "Resume")
     wait_for_iterations(app, before + 1)
@@ -204,3 +205,32 @@ def test_a_page_fits_narrow_screens(app):
     app.get_by_role("region", name="Solutions").get_by_text("x" * 100, exact=True).wait_for()
 
     assert app.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@WAYS
+def test_the_page_asks_before_it_solves_to_a_coarse_target(app, way):
+    show_spot(app, **{**RIVER, "target": 0.3})
+    press_button(app, "Solve", way, solving(app))
+
+    question = solving(app).get_by_role("group", name="Question")
+    expect(question).to_contain_text("The target is 30 % of the pot. Usual values are at most 5 %.")
+    press_button(app, "Cancel", way, question)
+    expect(solving(app).get_by_role("status")).to_have_text("")
+
+    press_button(app, "Solve", way, solving(app))
+    press_button(app, "Solve anyway", way, question)
+    expect(solving(app).get_by_role("button", name="Walk through it")).to_be_enabled()
+
+
+def test_a_target_that_is_far_from_an_equilibrium_is_not_called_reached(app):
+    states = [
+        {"phase": "complete", "name": "a", "points": [{"exploitability": gap}], "target": 0.3}
+        for gap in (0.214, 0.004)
+    ]
+
+    found = call(app, "solve/run.js", "statusText", [[state] for state in states])
+
+    assert found == [
+        "a: Stopped below the target of 30 %; lower it to solve on.",
+        "a: The target is reached.",
+    ]

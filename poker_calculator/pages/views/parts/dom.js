@@ -69,6 +69,22 @@ export function perFrame(draw) {
   };
 }
 
+const KEY_FIELDS = "input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]";
+
+/* Call a function for the keys of a view, wherever the focus is; return a function that ends it.
+
+   Fields keep the keys that they type, open dialogs theirs, and notebooks those outside of their views. */
+export function hearKeys(view, onKey) {
+  const hear = (event) => {
+    const path = event.composedPath(), isInside = path.includes(view); // notebooks may show a view in a shadow
+    const isTyped = event.ctrlKey || event.metaKey || event.altKey || path[0].matches?.(KEY_FIELDS);
+    const isOurs = isInside || (view.closest("#views, #view") && !document.querySelector("dialog[open]"));
+    if (isOurs && !isTyped && !event.defaultPrevented && view.checkVisibility()) onKey(event);
+  };
+  document.addEventListener("keydown", hear);
+  return () => document.removeEventListener("keydown", hear);
+}
+
 /* Return text areas with buttons that copy them {box, draw(texts)}.
 
    areas : [{label, action, rows}], such as {label: "Python code", action: "code", rows: 10} */

@@ -48,7 +48,7 @@ const LINE = 33; // pixels of a line, for wheels that count lines
    onStroke  : {begin(cell, continues), over(cell), end(), abort()}; missing for grids that only show.
                *continues* is true for a step with Shift from the cell where the last keys painted.
    onMenu(cell)       : a right click, a long press or the menu key
-   onWheel(step)      : a step of the wheel, 1 up or -1 down
+   onWheel(step)      : a step of the wheel with Shift or Alt, 1 up or -1 down
    onKey(cell, event) : keys that neither move nor paint; returns true if it used the key */
 export function paintGrid({label, cells, columns, className = "", onKey = () => false, ...listeners}) {
   const {onStroke, onMenu, onWheel} = listeners;
@@ -130,9 +130,9 @@ function opensMenu({box, focus, onMenu}, stroke, cells) {
 function turnsByWheel({box, onWheel}) {
   let turned = 0;
   box.addEventListener("wheel", (event) => {
-    if (event.ctrlKey || event.metaKey || !event.deltaY) return; // zoom, or a turn sideways
+    if (!event.shiftKey && !event.altKey) return; // the page scrolls
     event.preventDefault();
-    turned += event.deltaY * (event.deltaMode === 1 ? LINE : 1);
+    turned += (event.deltaY || event.deltaX) * (event.deltaMode === 1 ? LINE : 1);
     if (Math.abs(turned) < NOTCH) return;
     onWheel(-Math.sign(turned));
     turned = 0;

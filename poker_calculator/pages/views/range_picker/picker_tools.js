@@ -141,7 +141,7 @@ export function weightBrush() {
   slider.addEventListener("input", show);
   show();
   return {
-    box: element("label", {class: "pc-slider", title: "Weight: wheel over the grid, or keys + and -"},
+    box: element("label", {class: "pc-slider", title: "Weight: Shift and wheel over the grid, or keys + and -"},
       element("span", {text: "Weight"}), slider, shown),
     weight: () => slider.valueAsNumber / 100,
     turn: (direction) => {

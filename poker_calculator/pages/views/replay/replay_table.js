@@ -278,6 +278,6 @@ function rangeChoice() {
     box: element("div", {class: "pc-replay-spot-range"}, label, presets),
     name: (text) => { label.firstChild.textContent = text; },
     set: (range) => { input.value = range; },
-    value: () => input.value.trim(),
+    value: () => input.value.trim() || "100%",
   };
 }

@@ -6,7 +6,8 @@ import {button, element, headingOf, labelled, optionElements, problemLine, statu
 import {toolRow} from "../parts/dom.js";
 import {withDrawnCards} from "../parts/drawn_cards.js";
 import {optionButtons} from "../parts/tabs.js";
-import {exploitabilityGraph} from "../solve/run.js";
+import {exploitabilityGraph, questions} from "../solve/run.js";
+import {doubtAbout, fractionOf, percentProblem} from "../solve/units.js";
 import {SEATS, segmentsOf, swatch, writtenPercent} from "./figures.js";
 
 /* Return shares that sum to 1 after one is changed; the others keep their proportions. */
@@ -112,21 +113,27 @@ const percentOfPot = (value) => `${(100 * value).toPrecision(3)} % of the pot`;
    onDone(name) : called when the new solution is kept */
 function lockSolving(ask, query, onDone) {
   const name = element("input", {class: "pc-input pc-lock-name", spellcheck: "false"});
-  const target = element("input", {
-    type: "number", class: "pc-input pc-number", min: 0, max: 99, step: "any", value: DEFAULT_TARGET,
-  });
+  const target = element("input", {type: "text", class: "pc-input pc-number", inputmode: "decimal", value: DEFAULT_TARGET});
+  const asking = questions();
   const status = element("p", {class: "pc-lock-status", role: "status"});
   const problem = problemLine();
-  const start = button("Solve again", solve, "Solve again with these locks");
+  const start = button("Solve again", begin, "Solve again with these locks");
   const stop = button("Stop", () => ending?.abort(), "Stop, and keep the solution as it is");
   const graph = exploitabilityGraph();
   const box = element("div", {class: "pc-lock-solving"}, toolRow(
-    labelled("Name", name), labelled("Target, % of pot", target), start, stop), status, problem, graph.box);
+    labelled("Name", name), labelled("Target, % of pot", target), start, stop), asking.box, status, problem, graph.box);
   let ending = null, solutions = [], base = "";
   [start.disabled, stop.disabled] = [true, true];
 
+  function begin() {
+    problem.textContent = percentProblem("The target", target.value);
+    if (problem.textContent) return;
+    const doubt = doubtAbout({"The target": fractionOf(target.value)});
+    if (doubt) asking.ask(doubt, {"Solve anyway": solve});
+    else solve();
+  }
   async function solve() {
-    const settings = {...query(), name: name.value.trim(), target: (target.valueAsNumber || 0) / 100};
+    const settings = {...query(), name: name.value.trim(), target: fractionOf(target.value)};
     if (ending) return;
     ending = new AbortController();
     [start.disabled, stop.disabled, problem.textContent, status.textContent] = [true, false, "", "Solving …"];

@@ -1,10 +1,12 @@
 /* The form of a spot to solve, with the bet sizes of each street and player. */
 
 import {knownCards, pathOfText, pickedRange} from "../equity/spot.js";
-import {copyTexts, element, labelled, optionElements, svgElement, toolRow} from "../parts/dom.js";
+import {button, copyTexts, element, labelled, optionElements, svgElement, toolRow} from "../parts/dom.js";
 import {writeFragment} from "../parts/values.js";
-import {FIRST_SETUP, SETUP_FIELDS, SETUP_NAMES, SIZE_NAMES, SOLVED_STREETS, filledSetup} from "./setup.js";
-import {setupQuery, sizesByStreet, solvingCode, streetsOf, typedValue, writtenSizes} from "./setup.js";
+import {SETUP_FIELDS, SIZE_NAMES, SOLVED_STREETS, filledSetup, setupQuery, sizesByStreet} from "./setup.js";
+import {solvingCode, streetsOf, unitlessSizes, writtenSizes} from "./setup.js";
+import {SPOT_PRESETS, presetOf} from "./spots.js";
+import {SIZE_UNITS} from "./units.js";
 
 const SEAT_NAMES = ["Out of position", "In position"];
 const SIZE_TITLES = {bets: "Bets", raises: "Raises", donks: "Donk bets"};
@@ -30,7 +32,7 @@ function seatTable(seat, onText) {
 
 /* Return the tables of both players {box, draw(setup, problemOf)}.
 
-   onChange : called with {bets}, {raises} or {donks} */
+   onChange : called with {bets}, {raises}, {donks} or {size_unit} */
 function sizesTable(onChange) {
   let shown = null;
   const tables = [0, 1].map((seat) => seatTable(seat, (name, street, player, text) => {
@@ -43,13 +45,17 @@ function sizesTable(onChange) {
     type: "checkbox", change: () => onChange({donks: hasDonks.checked ? shown.bets : null}),
   });
   const problem = element("p", {class: "pc-field-problem", role: "alert"});
+  const question = element("span", {"aria-live": "polite"});
+  const units = Object.entries(SIZE_UNITS).map(([unit, text]) => button(text, () => onChange({size_unit: unit})));
+  const unitRow = toolRow(question, ...units);
+  unitRow.classList.add("pc-size-unit");
   const hint = "33% of the pot, 2.5x the bet, 100 chips, geometric or allin, with commas between; "
     + "blank for none. Donk bets are as other bets without sizes of their own.";
   const box = element("fieldset", {class: "pc-sizes"}, element("legend", {text: "Bets and raises"}),
     element("p", {class: "pc-field-hint", text: hint}),
     element("div", {class: "pc-two-columns"}, ...tables.map((table) => table.box)),
     element("label", {class: "pc-label"}, hasDonks, element("span", {text: "Donk bets have sizes of their own"})),
-    problem);
+    unitRow, problem);
 
   function draw(setup, problemOf) {
     shown = setup;
@@ -58,6 +64,11 @@ function sizesTable(onChange) {
     hasDonks.checked = isDonking;
     box.classList.toggle("pc-has-donks", isDonking);
     problem.textContent = wrong;
+    unitRow.hidden = !unitlessSizes(setup).length;
+    const asked = problemOf("size_unit") || "Sizes without a unit are";
+    if (question.textContent !== asked) question.textContent = asked;
+    Object.keys(SIZE_UNITS).forEach((unit, index) =>
+      units[index].setAttribute("aria-pressed", unit === setup.size_unit));
     for (const name of SIZE_NAMES) {
       const sizes = sizesByStreet(setup[name]);
       tables.forEach(({cells, rows}, seat) => SOLVED_STREETS.forEach((street) => {
@@ -174,38 +185,11 @@ function solveRanges(ask, onChange) {
   return {rows: rows.map((row) => row.box), picker: picked.box, draw, remove: picked.remove};
 }
 
-const BLIND_DEFENCE = "22-TT, A2s-AJs, K5s-KJs, Q7s+, J7s+, T7s+, 96s+, 86s+, 75s+, 64s+, 53s+, "
-  + "A5o-AJo, K9o+, Q9o+, J9o+, T9o";
-const BUTTON_OPENS = "22+, A2s+, K2s+, Q5s+, J7s+, T7s+, 97s+, 86s+, 75s+, 64s+, 54s, "
-  + "A2o+, K9o+, Q9o+, J9o+, T9o";
-const NO_DONKS = {flop: "", turn: "", river: ""};
-const IN_BLINDS = {donks: NO_DONKS, chip: 0.01, ranges: [BLIND_DEFENCE, BUTTON_OPENS]};
-
-/* The values of spots by title; other values of a form become the defaults. */
-const SPOT_PRESETS = {
-  "River, half pot or all-in": FIRST_SETUP,
-  "Turn, single raised pot, 100 big blinds": {
-    ...IN_BLINDS, board: "Qs7s2d9h", pot: 9.5, stack: 95.5, bets: "33%, 75%", raises: "60%",
-    add_allin: 0.5, force_allin: 0.2,
-  },
-  "Flop, single raised pot, 100 big blinds": {
-    ...IN_BLINDS, board: "Qs7s2d", pot: 5.5, stack: 97.5, bets: "flop: 33%, turn: 66%, river: 75%",
-    raises: "60%", add_allin: 0.5, force_allin: 0.2, target: 0.01, most_raises: 3,
-  },
-};
-
-/* Return the title of the preset that a spot is, or "". */
-function presetOf(setup) {
-  const isSame = (preset) => SETUP_NAMES.every((name) =>
-    JSON.stringify(typedValue(setup[name])) === JSON.stringify(typedValue(preset[name])));
-  return Object.keys(SPOT_PRESETS).find((title) => isSame(filledSetup(SPOT_PRESETS[title]))) ?? "";
-}
-
 /* Return the parts of the form {head, main, picker, copies, draw(setup, problemOf), remove}. */
 export function formParts(host, change) {
   const choice = element("select", {change: () => {
     const preset = SPOT_PRESETS[choice.value];
-    if (preset) change(filledSetup(preset));
+    if (preset) change({...filledSetup(preset), size_unit: shown.size_unit});
   }}, element("option", {value: "", text: "Your own"}),
   ...optionElements(Object.keys(SPOT_PRESETS)));
   const ranges = solveRanges(host.ask, change), cardChoice = knownCards(change), sizes = sizesTable(change);
@@ -219,8 +203,10 @@ export function formParts(host, change) {
   const areas = [{label: "Python code", action: "code", rows: 12}];
   if (address !== null) areas.push({label: "Link", action: "link", rows: 2});
   const copies = copyTexts(areas);
+  let shown = null;
 
   function draw(setup, problemOf) {
+    shown = setup;
     choice.value = presetOf(setup);
     ranges.draw(setup, problemOf);
     cardChoice.draw(setup, [], null);

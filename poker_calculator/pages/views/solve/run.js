@@ -5,6 +5,7 @@ import {button, element, headingOf, optionElements, perFrame, problemLine, statu
 import {svgElement, toolRow} from "../parts/dom.js";
 import {graphPath, graphScale, graphTicks, levelLine, tickLabel} from "../parts/graphs.js";
 import {optionButtons} from "../parts/tabs.js";
+import {MOST_PERCENT, percentOf} from "./units.js";
 
 const GRAPH_BOX = {width: 640, height: 260, left: 56, right: 12, top: 12, bottom: 34};
 
@@ -113,18 +114,35 @@ function runFigures({points, pot, left, phase}) {
   return figures;
 }
 
+/* Return the status of a state of `spotSolving` as text.
+
+   A target that is far from an equilibrium is not called reached. */
+export function statusText({phase, name, points, target}) {
+  if (phase === "none") return "";
+  const last = points.at(-1)?.exploitability ?? 0, isFar = phase === "complete" && 100 * last > MOST_PERCENT;
+  const text = isFar ? `Stopped below the target of ${percentOf(target)} %; lower it to solve on` : PHASE_TEXTS[phase];
+  return `${name ? `${name}: ` : ""}${text}.`;
+}
+
 /* Return {box, draw(state, mayStart, mayResume)}.
 
-   on : {start(), pause(), resume(), walk(name)}; *walk* is null where nothing else can be opened */
+   on : {doubt(), start(), pause(), resume(), walk(name)}; *doubt* returns a question to ask before the solving,
+        or "", and *walk* is null where nothing else can be opened */
 export function runPanel(on) {
-  const start = button("Solve", on.start), pause = button("Pause", on.pause), resume = button("Resume", on.resume);
+  const asking = questions();
+  const asked = (label, act) => button(label, () => {
+    const doubt = on.doubt();
+    if (doubt) asking.ask(doubt, {[`${label} anyway`]: act});
+    else act();
+  });
+  const start = asked("Solve", on.start), pause = button("Pause", on.pause), resume = asked("Resume", on.resume);
   start.classList.add("pc-main-button");
   const walk = button("Walk through it", () => on.walk());
   const status = element("p", {class: "pc-count", role: "status"});
   const figures = element("dl", {class: "pc-figures"}), problem = problemLine();
   const graph = exploitabilityGraph();
   const box = element("section", {class: "pc-run", "aria-label": "Solving"},
-    toolRow(start, pause, resume, walk), problem, status, figures, graph.box);
+    toolRow(start, pause, resume, walk), asking.box, problem, status, figures, graph.box);
 
   function draw(state, mayStart) {
     const {phase, points, problem: wrong} = state, isBusy = ["solving", "pausing"].includes(phase);
@@ -137,8 +155,7 @@ export function runPanel(on) {
     walk.hidden = !on.walk;
     walk.disabled = isBusy || !last;
     if (has?.disabled && box.contains(has)) (isBusy ? pause : walk).focus();
-    const name = state.name ? `${state.name}: ` : "";
-    const said = phase === "none" ? "" : name + PHASE_TEXTS[phase] + ".";
+    const said = statusText(state);
     if (status.textContent !== said) status.textContent = said;
     problem.textContent = wrong;
     figures.replaceChildren(...Object.entries(runFigures(state)).map(([title, text]) =>
@@ -158,8 +175,8 @@ function solutionState({is_solving: isSolving, is_saved: isSaved, exploitability
   return figure + (isSolving ? "being solved" : isSaved ? "saved" : "not saved");
 }
 
-/* Return the questions of the list {box, ask(text, choices, input)}: *choices* are functions by label. */
-function questions() {
+/* Return questions {box, ask(text, choices, input)}: *choices* are functions by label. */
+export function questions() {
   const box = element("div", {class: "pc-question", role: "group", "aria-label": "Question", hidden: true});
   function close() {
     box.hidden = true;

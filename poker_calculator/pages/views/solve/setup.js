@@ -1,6 +1,7 @@
 /* The spot of a form: its fields, its query, and Python code that solves it. */
 
 import {cardsIn} from "../equity/spot.js";
+import {chipOf, fractionOf, percentProblem, plainAsPercent, plainSizes} from "./units.js";
 
 export const SOLVED_STREETS = ["flop", "turn", "river"];
 const NAMED_STREET = /(\w*)\s*:/;
@@ -50,9 +51,9 @@ export const SETUP_FIELDS = {
   "Chips and rake": [
     {name: "pot", label: "Pot"},
     {name: "stack", label: "Effective stack"},
-    {name: "rake", label: "Rake", hint: "as a fraction of the pot, such as 0.05"},
+    {name: "rake", label: "Rake", hint: "percent of the pot, such as 5"},
     {name: "rake_cap", label: "Rake cap", hint: "in chips"},
-    {name: "chip", label: "Smallest chip", hint: "1 if blank; 0.01 for big blinds"},
+    {name: "chip", label: "Smallest chip", hint: "follows from the amounts if blank"},
     {name: "min_bet", label: "Smallest bet", hint: "a chip if blank"},
   ],
   "All-in rules": [
@@ -62,7 +63,7 @@ export const SETUP_FIELDS = {
     {name: "most_raises", label: "Most bets and raises", hint: "on each street; any number if blank"},
   ],
   "Goal and memory": [
-    {name: "target", label: "Target exploitability", hint: "as a fraction of the pot; 0.005 if blank"},
+    {name: "target", label: "Target exploitability", hint: "percent of the pot; 0.5 if blank"},
     {name: "iterations", label: "Most iterations", hint: "10000 if blank"},
     {name: "memory", label: "Most memory", hint: "such as 2 GiB; all that is free if blank"},
     {name: "bits", label: "Bits of a number", hint: "16 or 32; chosen if blank"},
@@ -72,6 +73,8 @@ export const SETUP_FIELDS = {
 export const SIZE_NAMES = ["bets", "raises", "donks"];
 const PLAIN_NAMES = Object.values(SETUP_FIELDS).flat().map(({name}) => name);
 export const SETUP_NAMES = ["ranges", "board", "dead", "folded", ...SIZE_NAMES, ...PLAIN_NAMES];
+export const FORM_NAMES = [...SETUP_NAMES, "size_unit"];
+const PERCENT_LABELS = {target: "The target", rake: "The rake"};
 const NEEDED_NAMES = ["ranges", "board", "pot", "stack", "bets"];
 const PLAIN_NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
@@ -84,20 +87,10 @@ export const FIRST_SETUP = {
 
 /* Return a spot with blank texts for missing values, and null for donk bets as other bets. */
 export function filledSetup(setup) {
-  return Object.fromEntries(SETUP_NAMES.map((name) => {
+  return Object.fromEntries(FORM_NAMES.map((name) => {
     const value = setup[name] ?? "";
     return [name, name === "donks" && value === "" ? null : value];
   }));
-}
-
-/* Return the spot of a view's values: `FIRST_SETUP` without any, and blank texts for missing ones.
-
-   Ranges and bets are never blank in addresses, so those of `FIRST_SETUP` stand for missing ones. */
-export function setupOf(values) {
-  const setup = Object.fromEntries(SETUP_NAMES.map((name) => [name, values.get(name) ?? undefined]));
-  if (Object.values(setup).every((value) => value === undefined)) return filledSetup(FIRST_SETUP);
-  const {ranges, bets} = FIRST_SETUP;
-  return filledSetup({...setup, ranges: setup.ranges ?? ranges, bets: setup.bets ?? bets});
 }
 
 const isBlank = (value) => value === null || (typeof value === "string" && !value.trim());
@@ -109,18 +102,52 @@ export const typedValue = (value) =>
 /* Return the streets of a spot's board. */
 export const streetsOf = ({board}) => streetsFrom(cardsIn(board).length);
 
+/* Return all sizes without a unit in a spot, in the order of its tables. */
+export function unitlessSizes(setup) {
+  const texts = SIZE_NAMES.flatMap((name) => {
+    const table = sizesByStreet(setup[name]);
+    return streetsOf(setup).flatMap((street) => table[street]);
+  });
+  return [...new Set(texts.flatMap(plainSizes))];
+}
+
+/* Return {problem, field} of a form that the program cannot read as its user means it; null without one. */
+export function setupProblem(setup) {
+  for (const [name, label] of Object.entries(PERCENT_LABELS)) {
+    const problem = isBlank(setup[name]) ? "" : percentProblem(label, setup[name]);
+    if (problem) return {problem, field: name};
+  }
+  const plain = setup.size_unit ? [] : unitlessSizes(setup);
+  return plain.length ? {problem: `Is ${plain[0]} percent of the pot, or chips?`, field: "size_unit"} : null;
+}
+
+/* Return the sizes of a spot's argument as `solve` takes them. */
+function sizesQuery(sizes, {size_unit: unit}, streets) {
+  const asPercent = (pair) => (unit === "percent" ? pair.map(plainAsPercent) : pair);
+  const table = Object.entries(sizesByStreet(sizes)).map(([street, pair]) => [street, asPercent(pair)]);
+  return writtenSizes(Object.fromEntries(table), streets);
+}
+
+/* Return a value of a form as the argument of `solve`; the program explains what is wrong with others. */
+function argumentOf(name, value) {
+  if (name in PERCENT_LABELS) return percentProblem("", value) ? value : fractionOf(value);
+  return PLAIN_NAMES.includes(name) && name !== "name" ? typedValue(value) : value;
+}
+
 /* Return the query `solve` of a spot; blank values that have a default are left out. */
 export function setupQuery(setup) {
   const streets = streetsOf(setup), query = {};
   for (const name of SETUP_NAMES) {
     const value = setup[name];
     if (SIZE_NAMES.includes(name)) {
-      if (!isBlank(value) || name === "bets") query[name] = writtenSizes(sizesByStreet(value), streets);
+      if (!isBlank(value) || name === "bets") query[name] = sizesQuery(value, setup, streets);
     } else if (NEEDED_NAMES.includes(name) || !isBlank(value)) {
-      query[name] = PLAIN_NAMES.includes(name) && name !== "name" ? typedValue(value) : value;
+      query[name] = argumentOf(name, value);
     }
   }
-  return query;
+  const sizes = setup.size_unit === "percent" ? [] : unitlessSizes(setup);
+  const chip = chipOf([setup.pot, setup.stack, setup.min_bet, ...sizes]);
+  return chip && isBlank(setup.chip) ? {...query, chip} : query;
 }
 
 /* Return a value of JSON as an expression of Python. */
