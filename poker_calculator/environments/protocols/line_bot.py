@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import Any, Final
 
 import numpy as np
@@ -69,7 +70,8 @@ class LineBot:
             raise ValueError("bots run on Linux and macOS; on Windows use WSL")
         self._command = read_list(command, "command", "give a program and its arguments, as a list")
         self._game, self._seconds = game, read_seconds(seconds, "seconds")
-        self._running: tuple[subprocess.Popen[bytes], BotPipes] | None = None
+        self._lines: BotPipes | None = None
+        self._stack = ExitStack()
         self.faults: list[str] = []
         """The reason of each decision that the bot lost."""
 
@@ -97,25 +99,22 @@ class LineBot:
     def _ask(self, question: str) -> str:
         """Return the program's answer; start the program if it does not run."""
         deadline = time.monotonic() + self._seconds
-        if self._running is None:
+        if self._lines is None:
             deadline += START
             options: Any = {"bufsize": 0, "stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
             process: Any = subprocess.Popen(self._command, **options, **out_of_reach())
-            lines = BotPipes(os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno()))
-            self._running = process, lines
-        lines = self._running[1]
-        lines.discard()
-        lines.write(f"{question}\n".encode(), deadline)
-        return lines.read(deadline).decode("latin-1").strip()
+            self._stack.enter_context(process)  # at the end closes the pipes and waits
+            self._stack.callback(signal_group, process.pid, 9)
+            self._lines = BotPipes(os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno()))
+            self._stack.callback(self._lines.close)
+        self._lines.discard()
+        self._lines.write(f"{question}\n".encode(), deadline)
+        return self._lines.read(deadline).decode("latin-1").strip()
 
     def close(self) -> None:
         """End the program and its children; may be called more than once."""
-        if self._running is not None:
-            process, lines = self._running
-            self._running = None
-            lines.close()
-            signal_group(process.pid, 9)
-            process.__exit__(None, None, None)  # closes the pipes and waits
+        self._lines = None
+        self._stack.close()
 
 
 def legal_texts(game: TrainingGame, facts: Facts, mask: NDArray[np.int8]) -> dict[str, int]:
