@@ -8,6 +8,7 @@ from support.browsing import choose
 from support.equity_pages import (
     FLOP,
     FOUR,
+    card,
     equities,
     player_box,
     player_ranges,
@@ -176,3 +177,73 @@ def test_details_of_another_spot_are_dimmed_and_say_counting(app, hold):
     held.let_go()
     details.wait_for(state="detached")
     assert app.get_by_text("Counting …", exact=True).count() == 0
+
+
+def calculated(ranges, board=""):
+    shares = EquityCalculator(ranges, board, progress=False).equity
+    return [round(100 * share, 2) for share in shares]
+
+
+def wait_for_equities(page, ranges, board):
+    """Wait until the page shows the equities of a spot as current."""
+    texts = [f"{share:.2f} %" for share in calculated(ranges, board)]
+    all_figures = f"[...document.querySelectorAll({json.dumps(CURRENT + ' .pc-equity-figure')})]"
+    until(page, f"{all_figures}.map((each) => each.textContent).join() === '{','.join(texts)}'")
+
+
+def test_a_board_is_not_an_error_before_its_flop_is_complete(app):
+    show(app, ["AA", "KK"])
+    method = app.locator(".pc-method")
+
+    for spoken, rest in (("two of clubs", "2 more cards"), ("seven of diamonds", "1 more card")):
+        card(app, spoken).click()
+        app.wait_for_selector(OLD)
+        until(app, f"document.body.textContent.includes('The board needs {rest}.')")
+        assert method.inner_text() == f"The board needs {rest}."
+        assert app.locator(".pc-problem", has_text="board").count() == 0
+    card(app, "jack of hearts").click()
+
+    app.wait_for_selector(CURRENT)
+    assert equities(app) == calculated(["AA", "KK"], "2c7dJh")
+
+
+def test_an_empty_range_dims_the_answers(app):
+    show(app, ["AA", "KK"])
+
+    app.get_by_role("button", name="Clear").click()
+    app.wait_for_selector(OLD)
+
+    assert app.locator(".pc-method").inner_text() == "Player 1 has no hands. Pick or type a range."
+    assert {*texts_of(app, ".pc-equity-columns .pc-problem")} == {""}
+
+
+def test_text_applies_while_it_is_typed(app):
+    show(app, **FLOP)
+
+    player_box(app, 2).press("Control+a")
+    app.keyboard.type("AsKs")
+    wait_for_equities(app, [FLOP["ranges"][0], "AsKs"], FLOP["board"])
+    board = app.get_by_label("Board", exact=True)
+    board.press("Control+a")
+    app.keyboard.type("Qh7s2d")
+
+    wait_for_equities(app, [FLOP["ranges"][0], "AsKs"], "Qh7s2d")
+    assert board.evaluate("each => each === document.activeElement")
+
+
+def test_letters_that_follow_soon_are_kept(app):
+    show(app, **FLOP)
+    player_box(app, 2).press("Control+a")
+
+    app.evaluate(
+        """() => {
+          const box = document.querySelector("[aria-label='Hand or range of Player 2']");
+          box.value = "As";
+          box.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true}));
+          box.value = "AsKs";
+          box.dispatchEvent(new Event("input", {bubbles: true}));
+        }"""
+    )
+
+    wait_for_equities(app, [FLOP["ranges"][0], "AsKs"], FLOP["board"])
+    assert player_ranges(app)[1] == "AsKs"

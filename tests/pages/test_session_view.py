@@ -370,8 +370,12 @@ def test_a_line_of_play_is_chosen_by_mouse_and_by_keys(session):
     expect(replay(session).locator(".pc-replay-game")).to_contain_text("Hand 25")
     session.keyboard.press("Escape")
 
+    session.reload()
+    expect(line).to_have_text(["Start", "BTN raises", "BB calls", "flop"])
     line.first.click()
     expect(spots.get_by_role("status").first).to_have_text("180 hands with this line")
+    counts = first.locator("tbody td:nth-of-type(1)").all_inner_texts()
+    assert sum(map(int, counts)) == 180
     expect(spots).to_contain_text("or name a saved solution when you start the program")
     expect(spots.get_by_label("Compare with")).to_be_hidden()
 

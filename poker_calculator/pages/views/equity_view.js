@@ -1,7 +1,7 @@
 /* Equities of 2 to 10 players: hands and ranges, board and dead cards, and what makes up the figures. */
 
 import {detailPanels} from "./equity/details.js";
-import {SPOT_NAMES, cardsIn, isEqualSpot, knownCards, methodText, pickedRange} from "./equity/spot.js";
+import {SPOT_NAMES, cardsIn, isEqualSpot, knownCards, methodText, missingText, pickedRange} from "./equity/spot.js";
 import {playerList, spotOf} from "./equity/spot.js";
 import {isGivenUp, latestOnly, oneAtATime} from "./parts/asking.js";
 import {button, capitalized, element, labelled, optionElements, perFrame, problemLine, toolRow} from "./parts/dom.js";
@@ -21,6 +21,7 @@ function equityFigures(ask, detailsOf, on) {
   let spot = null, timer = null;
 
   function end() {
+    spot = null;
     clearTimeout(timer);
     askBetter.giveUp();
     askDetail.giveUp();
@@ -29,11 +30,11 @@ function equityFigures(ask, detailsOf, on) {
     end();
     spot = nextSpot;
     askFirst("equities", {...nextSpot, effort: "first"}, (answer) => {
-      on.answer(answer, "first", nextSpot);
+      if (spot !== null) on.answer(answer, "first", nextSpot);
       if (spot !== nextSpot) return;
       if (answer.next === "auto") askEffort(answer.next);
       else askSoon();
-    }, on.failed);
+    }, (error) => spot === nextSpot && on.failed(error));
   }
   function askEffort(effort) {
     const ofSpot = spot;
@@ -50,7 +51,7 @@ function equityFigures(ask, detailsOf, on) {
   function askDetails() {
     clearTimeout(timer);
     const query = detailsOf();
-    if (!query) return;
+    if (!query || !spot) return;
     const isNow = () => JSON.stringify(detailsOf()) === JSON.stringify(query);
     askDetail(...query).then((answer) => isNow() && on.details(answer, query))
       .catch((error) => !isGivenUp(error) && isNow() && on.detailsFailed(error));
@@ -58,8 +59,9 @@ function equityFigures(ask, detailsOf, on) {
   return {ask: askSpot, askExactly: () => askEffort("exact"), askDetails, end};
 }
 
-/* Return {box, draw(answer, {problem, isOld, isCounting})}; *onExact* is called to count exactly.
+/* Return {box, draw(answer, {problem, missing, isOld, isCounting})}; *onExact* is called to count exactly.
 
+   missing    : what the spot needs before it has equities, in a sentence
    isOld      : whether the answer is of another spot
    isCounting : whether a better answer is on its way */
 function methodLine(onExact) {
@@ -68,7 +70,8 @@ function methodLine(onExact) {
   const exactly = button("Count exactly", onExact);
   const message = problemLine();
 
-  function textOf(answer, {problem, isOld, isCounting}) {
+  function textOf(answer, {problem, missing, isOld, isCounting}) {
+    if (missing) return missing;
     if (problem) return answer ? "The figures are those of the spot before." : "";
     const counting = isCounting ? "Counting …" : "";
     return answer && !isOld ? `${methodText(answer)} ${counting}` : counting;
@@ -157,6 +160,7 @@ function spotHistory(values) {
 export function equityView(box, host) {
   const spot = () => spotOf(host.values), history = spotHistory(host.values);
   const shown = {chosen: 0, games: [], answer: null, spot: null, effort: "first", problem: null, isCounting: true};
+  const missing = () => missingText(spot(), shown.games.find(({name}) => name === spot().game));
   const drawSoon = perFrame(() => draw(spot()));
   const view = element("section", {class: "pc-view pc-equity-view pc-hands-and-board"});
 
@@ -188,6 +192,12 @@ export function equityView(box, host) {
     view.setAttribute("aria-busy", shown.isCounting);
     drawSoon();
   }
+  function askNow() {
+    const isWhole = !missing();
+    settle({problem: null, isCounting: isWhole});
+    if (isWhole) figures.ask(spot());
+    else figures.end();
+  }
   function choose(seat) {
     if (seat === shown.chosen) return;
     shown.chosen = seat;
@@ -209,15 +219,14 @@ export function equityView(box, host) {
     picked.draw(shown.chosen, now.ranges[shown.chosen], now.board + now.dead, !game || isOfTwoCards(game));
     cardChoice.draw(now, answer ? answer.cards : [], game);
     head.draw(now);
-    method.draw(answer, {problem, isOld, isCounting});
+    method.draw(answer, {problem, missing: missing(), isOld, isCounting});
     details.drawSpot(now, isOld ? null : answer, effort);
-    details.mark(now, shown.chosen, Boolean(problem));
+    details.mark(now, shown.chosen, Boolean(problem || missing()));
     view.classList.toggle("pc-old-figures", isOld);
   }
   const end = onChanges(host.values, () => {
     details.fail("");
-    settle({problem: null, isCounting: true});
-    figures.ask(spot());
+    askNow();
   });
   host.ask("games", {}).then(({games}) => {
     shown.games = games;
@@ -228,7 +237,7 @@ export function equityView(box, host) {
     element("div", {}, list.box, method.box, cardChoice.box), picked.box), details.box);
   box.append(view);
   draw(spot());
-  figures.ask(spot());
+  askNow();
   return () => {
     for (const release of [end, figures.end, picked.remove]) release();
     view.remove();

@@ -69,7 +69,8 @@ const SESSION_TILES = {
 };
 
 /* Show a session in an element; its value *filters* has the filters by name, *hand* the id of the hand that is
-   replayed, or null, and *step*, *amounts* and *names_hidden* are those of its replay.
+   replayed, or null, *step*, *amounts* and *names_hidden* are those of its replay, and *line* has the steps of
+   the line of play in "Spots".
 
    Returns a function that removes it. */
 export function sessionView(box, host) {
@@ -109,7 +110,8 @@ function shownSession(view, problem, host, about) {
     host.values.set({hand: row.id, step: 0});
   };
   const list = handList((query) => host.ask("session_hands", query), opening(() => list));
-  const spots = spotExplorer(host.ask, opening(() => spots));
+  const spots = spotExplorer(host.ask, opening(() => spots), (line) => host.values.set({line}));
+  const followLine = () => spots.follow(host.values.get("line") ?? []);
   const dialog = replayDialog(host, (by) => (opened ?? list).step(by));
   const name = element("h2", {class: "pc-player"});
   const count = element("output", {class: "pc-count"});
@@ -164,9 +166,13 @@ function shownSession(view, problem, host, about) {
       if (number === questions) problem.textContent = error.message;
     }
   }
-  const ends = [host.values.listen("filters", load), host.values.listen("names_hidden", drawNames)];
+  const ends = [
+    host.values.listen("filters", load), host.values.listen("names_hidden", drawNames),
+    host.values.listen("line", followLine),
+  ];
   drawNames();
   load();
+  followLine();
   dialog.begin();
   return () => {
     ends.forEach((end) => end());

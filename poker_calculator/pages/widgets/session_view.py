@@ -39,7 +39,8 @@ class SessionView(Widget):
     range is the text of a range; kind is "cash" or "tournaments". The read-only trait *hands* is
     the number of hands that pass the filters. *names_hidden* hides the names of players. *hand* is
     the row of the frame whose hand is replayed, None for no replay; *step* is the step of the
-    replay, from 0, and *amounts* the unit of its amounts, "chips" or "bb".
+    replay, from 0, and *amounts* the unit of its amounts, "chips" or "bb". *line* has the steps of
+    the line of play in "Spots".
 
     Raises ValueError if the frame lacks columns, the player or a hero.
 
@@ -59,6 +60,7 @@ class SessionView(Widget):
     amounts = traitlets.Enum(("chips", "bb"), "chips").tag(sync=True)
     hand = traitlets.Int(None, allow_none=True).tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
+    line = traitlets.List(traitlets.Unicode()).tag(sync=True)
     hands = traitlets.Int(read_only=True)
     view = "session_view"
     title = "Session"

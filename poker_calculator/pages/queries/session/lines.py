@@ -33,6 +33,8 @@ TEXTURES: Final = {
 }
 """The features of flops by which actions are counted, as in reports of `solve_flops`, in order."""
 FLOP_CARDS: Final = 3
+END: Final = "hand ends"
+"""The last step of each line, so that the next steps of a line add up to its hands."""
 NAMES_OF_STREETS: Final = frozenset(STREETS.values())
 
 
@@ -40,7 +42,7 @@ class ActionLines(NamedTuple):
     """The lines of hands, which are numbered as the rows of a frame."""
 
     lines: dict[int, tuple[str, ...]]
-    """The steps of each hand, such as "BTN raises", "BB calls", "flop", "BB checks"."""
+    """The steps of each hand, such as "BTN raises", "BB calls", "flop", "BB checks", and `END`."""
     textures: dict[int, dict[str, str]]
     """The texture of each flop."""
 
@@ -88,7 +90,7 @@ class ActionLines(NamedTuple):
         ]
 
     def _next(self, hand: int, line: Sequence[str]) -> str | None:
-        """Return the step after a line, "" at the end of the hand; None for other hands."""
+        """Return the step after a line, "" after the last; None for other hands."""
         steps = self.lines.get(hand, ())
         count = len(line)
         if steps[:count] != tuple(line) or hand not in self.lines:
@@ -119,7 +121,8 @@ def read_spots(files: pd.DataFrame, rows: Iterable[int]) -> ActionLines:
                 number = hand.label if hand.hand is None else hand.hand
                 index = indices.get((hand.file, str(number)))
                 if index is not None:
-                    lines[index], board = line_of(hand)
+                    steps, board = line_of(hand)
+                    lines[index] = (*steps, END)
                     if len(board) >= FLOP_CARDS:
                         flops[index] = board[:FLOP_CARDS]
     except OSError as error:

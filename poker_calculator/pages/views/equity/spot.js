@@ -3,7 +3,7 @@
 
 import {CLASSES, COMBOS_OF, cardText} from "../cards/cards.js";
 import {parseRange} from "../cards/notation.js";
-import {button, element, labelled, svgElement} from "../parts/dom.js";
+import {button, element, labelled, onTyping, svgElement} from "../parts/dom.js";
 import {cardGrid, drawnHand} from "../parts/drawn_cards.js";
 import {Values} from "../parts/values.js";
 import {rangePicker} from "../range_picker/range_picker.js";
@@ -53,12 +53,26 @@ export function methodText({exact, total, counted, std_error: errors}) {
 }
 
 const CARD_TEXT = /(10|[2-9TJQKA])([cdhs])/gi;
+const BOARD_SIZES = [0, 3, 4, 5];
 let choiceCount = 0;
 
 /* Return the cards of a text as texts; those that are no plain cards are left out. */
 export function cardsIn(text) {
   const rankOf = (rank) => (rank === "10" ? "T" : rank.toUpperCase());
   return [...text.matchAll(CARD_TEXT)].map(([, rank, suit]) => rankOf(rank) + suit.toLowerCase());
+}
+
+/* Return what a spot needs before it has equities, in a sentence; empty if nothing is missing.
+
+   game : an entry of the query `games`, if it is known */
+export function missingText({ranges, board}, game) {
+  const seat = ranges.findIndex((text) => !text.trim());
+  if (seat >= 0) return `Player ${seat + 1} has no hands. Pick or type a range.`;
+  const count = cardsIn(board).length, sizes = game?.board_sizes ?? BOARD_SIZES;
+  const isPlain = !board.replaceAll(CARD_TEXT, "").replaceAll(/[\s,]/g, "");
+  const next = isPlain && !sizes.includes(count) && sizes.find((size) => size > count);
+  if (!next) return "";
+  return `The board needs ${next - count} more card${next - count > 1 ? "s" : ""}.`;
 }
 
 /* Return a text with one card more, or without it if it was there. */
@@ -81,8 +95,7 @@ export function knownCards(onChange) {
   for (const [name, label] of [["board", "Board"], ["dead", "Dead cards"]]) {
     fields[name] = element("input", {
       type: "text", class: "pc-text pc-cards-text", spellcheck: "false", autocomplete: "off",
-      change: () => onChange({[name]: fields[name].value.trim()}),
-      keydown: (event) => event.key === "Enter" && onChange({[name]: fields[name].value.trim()}),
+      ...onTyping(() => onChange({[name]: fields[name].value.trim()})),
     });
     fields[name].setAttribute("aria-label", label);
   }
@@ -204,6 +217,7 @@ export function pathOfText(text) {
 /* Return the row of a player {row, draw}; *on* has the functions of `playerList`. */
 function playerRow(seat, on) {
   const name = `Player ${seat + 1}`;
+  let typed = null; // the text that applies now; letters may have followed it
   const path = svgElement("path", {class: "pc-picture-path"});
   const choose = element("button", {
     class: "pc-picture", title: `Show the range of ${name}`,
@@ -212,8 +226,10 @@ function playerRow(seat, on) {
   const text = element("input", {
     class: "pc-text", type: "text", spellcheck: "false", autocomplete: "off",
     "aria-label": `Hand or range of ${name}`,
-    focus: () => on.choose(seat), change: () => on.text(seat, text.value),
-    keydown: (event) => event.key === "Enter" && on.text(seat, text.value),
+    focus: () => on.choose(seat), ...onTyping(() => {
+      typed = text.value;
+      on.text(seat, typed);
+    }),
   });
   const equity = element("output", {class: "pc-equity-figure", "aria-label": `Equity of ${name}`});
   const bars = ["pc-bar-won", "pc-bar-tied"].map((className) => element("span", {class: className}));
@@ -231,7 +247,8 @@ function playerRow(seat, on) {
   function draw(newText, {count, chosen, isWrong, answer, isCounting}) {
     if (drawn !== newText) {
       drawn = newText;
-      text.value = newText;
+      if (newText !== typed) text.value = newText;
+      typed = null;
       path.setAttribute("d", pathOfText(newText));
     }
     row.classList.toggle("pc-chosen", chosen);

@@ -43,7 +43,7 @@ const TABS = {
   solution_view: {title: "Solution", steps: ["solution", "other", "node"], unlinked: ["locks"]},
   solve_view: {title: "Solve"},
   play_view: {title: "Play"},
-  session_view: {title: "Sessions", steps: ["hand"]},
+  session_view: {title: "Sessions", steps: ["hand", "line"]},
   replay_view: {title: "Replay", steps: ["hand"]},
   flop_view: {title: "Flops", steps: ["report"], needs: "reports"},
 };

@@ -37,6 +37,25 @@ export function labelled(label, input, className = "") {
   return element("label", {class: `pc-label ${className}`}, element("span", {text: label}), input);
 }
 
+const PAUSE = 250; // milliseconds without a letter after which typed text applies
+
+/* Return the listeners of a text field: its text applies after a pause, and at once on Enter and when it is left. */
+export function onTyping(apply) {
+  let timer = null;
+  const applyNow = () => {
+    clearTimeout(timer);
+    apply();
+  };
+  return {
+    input: ({target}) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => target.isConnected && apply(), PAUSE);
+    },
+    change: applyNow,
+    keydown: ({key}) => key === "Enter" && applyNow(),
+  };
+}
+
 /* Return a row of buttons and other tools. */
 export const toolRow = (...tools) => element("div", {class: "pc-tools"}, ...tools);
 

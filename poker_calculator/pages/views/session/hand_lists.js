@@ -188,8 +188,14 @@ function nextShares(counts) {
 
 const shareText = (share) => `${numberText(100 * share, 1)} %`;
 
-/* Return the explorer {box, show(filters)}; *ask(name, query)* asks, *onOpen(row)* replays a hand. */
-export function spotExplorer(ask, onOpen) {
+const END = "hand ends"; // the step after which no other comes
+
+/* Return the explorer {box, show(filters), follow(line)}.
+
+   ask(name, query) : asks the program
+   onOpen(row)      : called for a hand to replay
+   onLine(line)     : called for a line that the user chooses; *follow* shows it */
+export function spotExplorer(ask, onOpen, onLine) {
   let line = [], filters = {}, questions = 0, behind = {feature: "", value: "", step: ""};
   const path = element("nav", {class: "pc-tools", "aria-label": "Line"});
   const steps = element("div", {class: "pc-scroll"});
@@ -205,10 +211,11 @@ export function spotExplorer(ask, onOpen) {
     element("summary", {text: "Spots: lines of play"}), path, about, solver.box, steps, textures, list.box,
     problem);
 
-  function go(to) {
+  function follow(to) {
     line = to;
     behind = {feature: "", value: "", step: ""};
-    load();
+    if (line.length && !box.open) box.open = true; // which loads it
+    else load();
   }
   function showBehind(feature, value, step) {
     behind = {feature, value, step};
@@ -222,7 +229,7 @@ export function spotExplorer(ask, onOpen) {
 
   function drawPath() {
     const places = ["Start", ...line].map((step, count) => element("button", {
-      class: "pc-toggle", text: step, click: () => go(line.slice(0, count)),
+      class: "pc-toggle", text: step, click: () => onLine(line.slice(0, count)),
       "aria-current": count === line.length ? "step" : null,
     }));
     path.replaceChildren(...places);
@@ -230,7 +237,8 @@ export function spotExplorer(ask, onOpen) {
   function drawSteps(answer) {
     about.textContent = `${handsText(answer.hands)} with this line`;
     const rows = nextShares(answer.next).map(({step, count, share}) => element("tr", {},
-      element("th", {scope: "row"}, link(step, "Go on with this step", () => go([...line, step]))),
+      element("th", {scope: "row"}, step === END ? step
+        : link(step, "Go on with this step", () => onLine([...line, step]))),
       number(numberText(count), "", "", step),
       element("td", {class: "pc-number", text: shareText(share)}),
       ...solver.cells(step)));
@@ -276,7 +284,7 @@ export function spotExplorer(ask, onOpen) {
     }
   }
   return {
-    box,
+    box, follow,
     step: (by) => list.step(by),
     show(used) {
       filters = used;
