@@ -112,7 +112,7 @@ function copyPanel(address) {
   return {title: "Copy", query: null, box: copies.box, drawSpot};
 }
 
-const CURVE_BOX = {width: 640, height: 330, left: 34, right: 16, top: 26, bottom: 36};
+const CURVE_BOX = {width: 640, height: 330, left: 46, right: 16, top: 26, bottom: 36};
 const CURVE_DASHES = ["", "7 3", "2 3", "9 3 2 3", "1 2", "12 4", "4 4", "10 2 2 2 2 2", "6 2", "3 6"];
 
 /* Return the panel, as `equityView` uses it. */

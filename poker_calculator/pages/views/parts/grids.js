@@ -36,6 +36,27 @@ export function cellByKey(cell, key, columns, rows) {
   return clamp(moves[key][0], rows) * columns + clamp(moves[key][1], columns);
 }
 
+/* Return the sizes of *count* tracks with lines between them, in whole pixels of the screen. */
+export function pixelTracks(pixels, count, line) {
+  const all = pixels - line * (count - 1), least = Math.floor(all / count);
+  return Array.from({length: count}, (_, track) => (track < all - least * count ? least + 1 : least));
+}
+
+/* Return the width of a grid's lines in pixels of the screen. */
+export const gridLine = () => Math.max(1, Math.floor(devicePixelRatio));
+
+/* Lay the cells of a grid out on whole pixels; browsers blur lines between others, or leave them out. */
+function snapToPixels(box, columns, rows) {
+  new ResizeObserver(([{contentRect: {width, height}}]) => {
+    const density = devicePixelRatio, line = gridLine();
+    const written = (size, count) => pixelTracks(Math.floor(size * density + 0.01), count, line)
+      .map((pixels) => `${pixels / density}px`).join(" ");
+    box.style.setProperty("--columns", written(width, columns));
+    box.style.setProperty("--rows", written(height, rows));
+    box.style.setProperty("--grid-line", `${line / density}px`);
+  }).observe(box);
+}
+
 const LONG_PRESS = 500; // milliseconds
 const NOTCH = 50; // pixels of a wheel that count as one step
 const LINE = 33; // pixels of a line, for wheels that count lines
@@ -71,6 +92,7 @@ export function paintGrid({label, cells, columns, className = "", onKey = () => 
   const focus = (cell, options) => cells[cell].focus(options);
   const grid = {box, columns, rows, focus, onStroke, onMenu, onWheel, onKey, focused: () => at};
   const stroke = onStroke ? paintsByPointer(grid) : null;
+  snapToPixels(box, columns, rows);
   if (onMenu) opensMenu(grid, stroke, cells);
   if (onWheel) turnsByWheel(grid);
   usesKeys(grid, stroke);

@@ -68,7 +68,7 @@ export function nodeSummary(onGo, onCopy) {
   return {box, draw};
 }
 
-const SOLUTION_BOX = {width: 600, height: 260, left: 58, right: 8, top: 8, bottom: 22};
+const SOLUTION_BOX = {width: 600, height: 260, left: 68, right: 8, top: 8, bottom: 22};
 
 /* Return the steps [{share, value}] of a curve: the part of the range up to each hand, in order. */
 function curveOf(values, deals, kept) {

@@ -3,7 +3,7 @@
 import {CLASSES} from "../cards/cards.js";
 import {element} from "../parts/dom.js";
 import {look} from "../parts/look.js";
-import {paintGrid, spokenClass} from "../parts/grids.js";
+import {gridLine, paintGrid, pixelTracks, spokenClass} from "../parts/grids.js";
 import {GRID_MODES, SEATS, classMeans, classWeights, figureRow, scaleOf, segmentsOf} from "./figures.js";
 import {shortFigure, spokenShares, writtenFigure, writtenPercent} from "./figures.js";
 import {isFiltering} from "./hands.js";
@@ -40,7 +40,7 @@ function cellContents({frame, kept, height}, player, mode) {
   });
 }
 
-const CANVAS_CELLS = 13, CELL_GAP = 1;
+const CANVAS_CELLS = 13;
 const NAME_HEIGHT = 0.32; // the part of a cell above its bar, where its name is
 const CANVAS_COLORS = ["--surface", "--page", "--bar-back"];
 const TILES = { // the side of a tile and the slope of its line
@@ -49,15 +49,26 @@ const TILES = { // the side of a tile and the slope of its line
 
 /* Return the rectangles {color, pattern, left, top, width, height} of a cell's content.
 
-   cell : {left, top, side}; content : {height, segments} */
-function barRectangles({left, top, side}, {height, segments}) {
-  const room = side * (1 - NAME_HEIGHT), bottom = top + side;
-  let x = left;
+   cell : {left, top, width, height}; content : {height, segments} */
+function barRectangles(cell, {height, segments}) {
+  const room = cell.height * (1 - NAME_HEIGHT), bottom = cell.top + cell.height;
+  let x = cell.left;
   return segments.map(({share, color, pattern}) => {
-    const width = share * side, from = x;
+    const width = share * cell.width, from = x;
     x += width;
     return {color, pattern, left: from, top: bottom - height * room, width, height: height * room};
   });
+}
+
+/* Return the cells {left, top, width, height} of a canvas, where `paintGrid` has its cells. */
+function canvasCells(...pixels) {
+  const line = gridLine();
+  const [columns, rows] = pixels.map((size) => {
+    let start = 0;
+    return pixelTracks(size, CANVAS_CELLS, line).map((track) => ({start, size: track, next: start += track + line}));
+  });
+  return rows.flatMap((row) => columns.map((column) =>
+    ({left: column.start, top: row.start, width: column.size, height: row.size})));
 }
 
 /* Return a tile of a pattern: white lines across or along the diagonal. */
@@ -79,7 +90,7 @@ function tileOf(pattern, scale) {
 /* Return a canvas {box, draw} for a grid; *draw* gets the content of each cell. */
 function gridCanvas() {
   const box = element("canvas", {class: "pc-canvas", "aria-hidden": "true"}), tiles = new Map();
-  let contents = [], shownWidth = 0, colors = null; // measured when they change: a question lays the page out
+  let contents = [], size = [0, 0], colors = null; // measured when they change: a question lays the page out
 
   function patternOfTile(pen, pattern, scale) {
     const key = `${pattern} ${scale}`;
@@ -94,25 +105,24 @@ function gridCanvas() {
     return colors.get(name);
   }
   function paint() {
-    const scale = devicePixelRatio, width = Math.round(shownWidth * scale);
+    const scale = devicePixelRatio, [width, height] = size;
     if (!contents.length || !width) return;
-    if (box.width !== width) [box.width, box.height] = [width, width];
+    if (box.width !== width || box.height !== height) [box.width, box.height] = size;
     const pen = box.getContext("2d");
     const [surface, absent, back] = CANVAS_COLORS.map(named);
-    const side = (width - CELL_GAP * scale * (CANVAS_CELLS - 1)) / CANVAS_CELLS;
+    const cells = canvasCells(width, height);
     const fill = (color, left, top, right, bottom) => {
       pen.fillStyle = color;
       const [x, y] = [Math.round(left), Math.round(top)];
       pen.fillRect(x, y, Math.round(right) - x, Math.round(bottom) - y);
     };
-    pen.clearRect(0, 0, width, width);
+    pen.clearRect(0, 0, width, height);
     contents.forEach((content, number) => {
-      const step = side + CELL_GAP * scale;
-      const [left, top] = [(number % CANVAS_CELLS) * step, Math.floor(number / CANVAS_CELLS) * step];
-      fill(content.height ? surface : absent, left, top, left + side, top + side);
+      const {left, top, width: across, height: down} = cells[number];
+      fill(content.height ? surface : absent, left, top, left + across, top + down);
       if (!content.height) return;
-      fill(back, left, top + NAME_HEIGHT * side, left + side, top + side);
-      for (const bar of barRectangles({left, top, side}, content)) {
+      fill(back, left, top + NAME_HEIGHT * down, left + across, top + down);
+      for (const bar of barRectangles(cells[number], content)) {
         const color = bar.color.startsWith("--") ? named(bar.color) : bar.color;
         const places = [bar.left, bar.top, bar.left + bar.width, bar.top + bar.height];
         fill(color, ...places);
@@ -120,10 +130,16 @@ function gridCanvas() {
       }
     });
   }
-  new ResizeObserver(([{contentRect}]) => {
-    shownWidth = contentRect.width;
+  const observer = new ResizeObserver(([{devicePixelContentBoxSize: pixels, contentRect}]) => {
+    size = pixels ? [pixels[0].inlineSize, pixels[0].blockSize]
+      : [contentRect.width, contentRect.height].map((side) => Math.round(side * devicePixelRatio));
     paint();
-  }).observe(box);
+  });
+  try {
+    observer.observe(box, {box: "device-pixel-content-box"}); // the pixels that the canvas covers, in whole numbers
+  } catch {
+    observer.observe(box); // Safari
+  }
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const endLook = look.listen("hatching", change);
   dark.addEventListener("change", change);
