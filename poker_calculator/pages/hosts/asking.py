@@ -11,6 +11,8 @@ from typing import Any, Final
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from lookup.running.output import notes_to
+from poker_calculator.pages.queries.answers import encoded
 from poker_calculator.pages.queries.workspace import Workspace
 
 AT_ONCE: Final = 4  # queries without steps; further ones wait for their turn
@@ -33,13 +35,20 @@ class Asking:
         return _Answers(self, name, query)
 
     def start(self, name: str, query: Any, put: Any, stopped: threading.Event) -> None:
-        """Return at once; later call *put* with each answer, then None, unless *stopped* is set."""
+        """Return at once; later call *put* with each answer, then None, unless *stopped* is set.
+
+        Notes about long work, such as compiling, come before the answers, as {"$note": {...}}.
+        """
+
+        def tell(text: str, share: float | None) -> None:
+            put(encoded({"$note": {"text": text, "share": share}}))
 
         def work() -> None:
             thread = threading.current_thread()
             self._running[thread] = stopped
             try:
-                with suppress(RuntimeError):  # the event loop has ended, and nobody waits
+                # RuntimeError: the event loop has ended, and nobody waits
+                with suppress(RuntimeError), notes_to(tell):
                     for reply in self._answers(name, query, stopped):
                         put(reply)
                     put(None)

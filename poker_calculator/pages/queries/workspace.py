@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from calculations.solver.results.files import is_flop_report, is_solution
-from lookup.running.output import report
+from lookup.running.output import note, report
 from poker_calculator.pages.queries.flop_reports import FlopReportQueries, read_flop_report
 from poker_calculator.pages.queries.open_solutions import Solutions
 from poker_calculator.pages.queries.presets import PresetFile
@@ -53,6 +53,7 @@ def _read_session(logs: Iterable[Path], player: str | None) -> "SessionQueries":
         inputs = find_inputs(logs)
     except OSError as error:
         raise ValueError(str(error)) from None
+    note("Reading the hands")
     for line in passed_over_lines(inputs.passed_over):
         report(line)
     frame = hands_to_frame(inputs.files, errors="skip", progress=False)

@@ -7,6 +7,7 @@ import threading
 import pytest
 from support.watching import PATIENCE, wait_until
 
+from lookup.running.output import note
 from lookup.running.slices import run_slices
 from poker_calculator.pages.hosts.asking import AT_ONCE, COUNTS_AT_ONCE, Asking
 from poker_calculator.pages.queries import queries
@@ -44,6 +45,19 @@ def offer(monkeypatch):
     added = {**queries.QUERIES}
     monkeypatch.setattr(queries, "QUERIES", added)
     return added.__setitem__
+
+
+def test_notes_about_long_work_come_before_its_answer(asked, offer):
+    def work(query, _):
+        note("Compiling", 0.5)
+        return {}
+
+    offer("work", work)
+    _, found = asked("work", {})
+
+    assert b'{"$note": {"text": "Compiling", "share": 0.5}}' in found.get(timeout=PATIENCE)
+    assert b'"answer": {}' in found.get(timeout=PATIENCE)
+    assert found.get(timeout=PATIENCE) is None
 
 
 @pytest.fixture

@@ -30,8 +30,9 @@ async function* lengthPrefixed(reader) {
 
    signal   : ends the query and its work
    progress : called with each answer, of which long work has several
+   onNote   : called with each note {text, share} about long work
    onLost   : called when the program does not respond any more */
-export async function askProgram(name, query, {signal, progress = () => {}, onLost = () => {}} = {}) {
+export async function askProgram(name, query, {signal, progress = () => {}, onNote = () => {}, onLost = () => {}} = {}) {
   const lost = (error) => {
     if (!(error instanceof TypeError)) throw error;
     onLost();
@@ -44,7 +45,12 @@ export async function askProgram(name, query, {signal, progress = () => {}, onLo
   const reader = response.body.getReader();
   let last = null;
   for await (const bytes of lengthPrefixed({read: () => reader.read().catch(lost)})) {
-    last = decoded(bytes);
+    const answer = decoded(bytes);
+    if (answer?.$note) {
+      onNote(answer.$note);
+      continue;
+    }
+    last = answer;
     progress(last);
   }
   return last;

@@ -52,7 +52,8 @@ const viewNames = [...new Set([...Object.keys(TABS), ...Object.keys(VIEWS)])].fi
 const viewTitles = Object.fromEntries(viewNames.map((name) => [name, TABS[name]?.title ?? name]));
 const shownViews = {}; // {values, remove} of each view that was shown
 const keptValues = history.state || {}; // the values of each view before the page was reloaded
-const lostBanner = document.getElementById("lost");
+const lostBanner = document.getElementById("lost"), noteLine = document.getElementById("note");
+const notesOfQueries = new Map();
 const viewTabs = tabbed(
   document.getElementById("tabs"), document.getElementById("views"), viewTitles, goToTab,
   viewNames.filter((name) => TABS[name]?.needs),
@@ -65,6 +66,24 @@ function tellLost(text) {
   if (lostBanner.textContent === text) return;
   lostBanner.textContent = text;
   lostBanner.hidden = !text;
+}
+
+/* Return {tell(note), end()} for a query: the page shows the last note of the queries that have not ended. */
+function queryNotes() {
+  const query = {};
+  function draw() {
+    const last = [...notesOfQueries.values()].at(-1);
+    noteLine.hidden = !last;
+    noteLine.textContent = last ? `${last.text} …` : "";
+  }
+  return {
+    tell: (note) => {
+      notesOfQueries.delete(query);
+      notesOfQueries.set(query, note);
+      draw();
+    },
+    end: () => notesOfQueries.delete(query) && draw(),
+  };
 }
 
 /* Show a view in its panel with these values; an error is shown in its place. */
@@ -82,8 +101,8 @@ function mountView(name, start) {
   })(start);
   const ask = (queryName, query, options = {}) => {
     const signals = [ended.signal, ...(options.signal ? [options.signal] : [])];
-    const signal = AbortSignal.any(signals), onLost = () => tellLost(ENDED);
-    return askProgram(queryName, query, {...options, signal, onLost});
+    const signal = AbortSignal.any(signals), onLost = () => tellLost(ENDED), notes = queryNotes();
+    return askProgram(queryName, query, {...options, signal, onLost, onNote: notes.tell}).finally(notes.end);
   };
   shownViews[name] = {values, remove: () => ended.abort()};
   try {
