@@ -45,7 +45,7 @@ def write_solution(
     }
     described = {
         "format": FORMAT,
-        "arguments": _arguments(solver, goal, isomorphism),
+        "arguments": arguments_of(solver, goal, isomorphism),
         "iterations": solver.iterations,
         "exploitability": solver.exploitability,
         "sha256": {name: checksum(array) for name, array in arrays.items()},
@@ -90,7 +90,7 @@ def learned_arrays(solver: Solver) -> dict[str, NDArray[Any]]:
     return dict(zip(names, arrays, strict=True))
 
 
-def _arguments(solver: Solver, goal: SolverGoal, isomorphism: bool) -> dict[str, Any]:
+def arguments_of(solver: Solver, goal: SolverGoal, isomorphism: bool) -> dict[str, Any]:
     """Return the arguments of `solve` that are not arrays."""
     spot = solver.spot.spot
     bits = solver.later.on_rivers[0][0].itemsize * 8 if solver.later else None

@@ -242,12 +242,24 @@ def _load(path: Path) -> "Solution":
         raise ValueError(f"{path}: {error.strerror or error}") from None
 
 
+def spot_arguments(solution: "Solution") -> dict[str, Any]:
+    """Return the arguments of `solve` of a solution in the types of JSON; ranges are texts."""
+    from calculations import Range
+    from calculations.solver.results.saving import arguments_of
+
+    solver, goal = solution._solver, solution._goal
+    ranges = [str(Range.from_weights(weights)) for weights in solver.spot.spot.weights]
+    folded = [str(each) for each in solver.spot.spot.folded]
+    others = arguments_of(solver, goal, isomorphism=True)
+    return {"ranges": ranges, "folded": folded, **others}
+
+
 def solutions(_: Mapping[str, Any], memory: Solutions) -> dict[str, Any]:
     """Return the solutions in memory, the names of those that can be opened, and the folder.
 
     *folder* is the name of the folder that solutions are saved to, or None. *open* has for each
-    solution its *name*, *iterations*, *exploitability*, and whether it *is_solving* and *is_saved*
-    as it is now.
+    solution its *name*, *iterations*, *exploitability*, its *spot*, a text that is equal for
+    solutions of the same board and ranges, and whether it *is_solving* and *is_saved* as it is now.
     """
     opened = memory.opened()
     return {
@@ -269,9 +281,17 @@ def _about(name: str, solution: Any, memory: Solutions) -> dict[str, Any]:
         "name": name,
         "iterations": iterations,
         "exploitability": exploitability,
+        "spot": "" if solution is None else _spot_of(solution),
         "is_solving": solution is None,
         "is_saved": memory.is_saved(name, iterations),
     }
+
+
+def _spot_of(solution: "Solution") -> str:
+    from calculations.solver.results.saving import checksum
+
+    spot = solution._solver.spot.spot
+    return checksum(bytes(spot.board) + b"".join(each.tobytes() for each in spot.weights))
 
 
 def save_solution(query: Mapping[str, Any], memory: Solutions) -> dict[str, Any]:

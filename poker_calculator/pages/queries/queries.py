@@ -84,6 +84,7 @@ QUERIES: Final[Mapping[str, Answering]] = {
     "session_spot_solution": _of_solution(SolutionQueries.after_line),
     "solution": _of_solution(SolutionQueries.about),
     "solution_alike": solving.solution_alike,
+    "solution_arguments": solving.solution_arguments,
     "solution_cards": _of_solution(SolutionQueries.cards),
     "solution_equities": _of_solution(SolutionQueries.equities),
     "solution_locks": solving.solution_locks,

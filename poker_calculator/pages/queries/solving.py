@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from inspect import signature
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 
 from lookup.arguments import shown
 from poker_calculator.pages.queries.answers import NEEDED, OPTIONS
+from poker_calculator.pages.queries.open_solutions import spot_arguments
 from poker_calculator.pages.queries.workspace import Stop, Workspace
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ FIRST: Final = 3  # iterations of the first step, so that its answer comes soon
 SECONDS: Final = 0.2  # of each further step
 MOST: Final = 10_000  # iterations by default
 MOST_LETTERS: Final = 100  # of a name
+MACHINE: Final = ("memory", "bits")  # arguments that another machine may need otherwise
 
 
 def solve_in_steps(
@@ -202,6 +205,24 @@ def solving_size(query: Mapping[str, Any], workspace: Workspace) -> dict[str, An
         problem = in_one_line(error)
         return {"problem": problem, "field": field_of(problem, query)}
     return {**size._asdict(), "free": available_memory(), "field": "memory" if size.problem else ""}
+
+
+def solution_arguments(query: Query, workspace: Workspace) -> Answer:
+    """Return the arguments of `solve` of a *solution*, without those of their defaults.
+
+    Ranges are texts. Iterations, memory and bits, which depend on the machine, are left out.
+    """
+    from calculations import solve
+
+    defaults = {name: each.default for name, each in signature(solve).parameters.items()}
+    spot = spot_arguments(workspace.solutions.get(query.get("solution", "")))
+    names = ("ranges", "board", *OPTIONS)
+    chosen = {name: spot[name] for name in names if name in spot and name not in MACHINE}
+    return {
+        name: value
+        for name, value in chosen.items()
+        if name == "chip" or value not in (defaults[name], "", [])
+    }
 
 
 def field_of(problem: str, query: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ import {comboTable, emptyFilter, filterForm, handPanel, keptHands} from "./solut
 import {keptLocks, lockPanel, plainLocks, readLocks} from "./solution/locks.js";
 import {nodeSummary, runoutPanel, solutionCurves} from "./solution/panels.js";
 import {rangeGrids} from "./solution/range_grids.js";
+import {formValues} from "./solve/units.js";
 
 const joinedPath = (path, step) => (path ? `${path}, ${step}` : step);
 const stepsOf = (path) => (path ? path.split(", ") : []);
@@ -92,7 +93,8 @@ function lineRibbon(onGo, depth) {
 
    names : returns the names of the solution that is shown, "" for the first one, and of the one that it is
            compared with, "" for none
-   on    : {choose(name), compare(name), change()}; the last is called when the chosen one was solved on */
+   on    : {choose(name), compare(name), change(), go: {label: act(name)}}; *change* is called when the chosen one
+           was solved on, and *go* opens it in other views */
 function openSolutions(ask, names, on) {
   const chosen = () => names()[0];
   const tabs = element("div", {class: "pc-tools", role: "group", "aria-label": "Open solutions"});
@@ -100,7 +102,9 @@ function openSolutions(ask, names, on) {
   const opening = toolRow(choice, button("Open", () => on.choose(choice.value)));
   const other = element("select", {change: () => on.compare(other.value)});
   const comparing = labelled("Compare EVs with", other), problem = problemLine();
-  const box = element("div", {class: "pc-open-solutions", hidden: true}, tabs, opening, comparing, problem);
+  const going = toolRow(...Object.entries(on.go).map(([label, act]) => button(label, () =>
+    act(chosen() || tabs.firstChild.dataset.solution).catch((error) => { problem.textContent = error.message; }))));
+  const box = element("div", {class: "pc-open-solutions", hidden: true}, tabs, going, opening, comparing, problem);
   const askList = latestOnly(ask); // an earlier answer may come later
   let iterations = null, shownText = "";
 
@@ -144,10 +148,12 @@ function openSolutions(ask, names, on) {
       tabs.replaceChildren(...answer.open.map(tabOf));
       choice.replaceChildren(...optionElements(answer.closed));
       opening.hidden = !answer.closed.length;
-      const others = answer.open.filter((solution) => solution !== shown).map(({name}) => name);
+      const isAlike = (solution) => solution !== shown && !solution.is_solving && solution.spot === shown?.spot;
+      const others = answer.open.filter(isAlike).map(({name}) => name);
       other.replaceChildren(...["", ...others].map((name) =>
         element("option", {value: name, text: name || "no other", selected: name === names()[1]})));
       comparing.hidden = !others.length;
+      going.hidden = !shown || shown.is_solving;
       [...box.querySelectorAll("button")].find((control) => control.textContent === focused)?.focus();
     }
     shownText = text;
@@ -222,7 +228,7 @@ export function solutionView(box, host) {
   const problem = problemLine();
   const opened = openSolutions(host.ask, () => [shownSolution(), host.values.get("other") || ""], {
     choose: (name) => host.values.set({solution: name, other: "", node: ""}),
-    compare: (other) => chooseSolutions({other}), change: afresh,
+    compare: (other) => chooseSolutions({other}), change: afresh, go: host.open ? {"Solve on": solveOn, "Play it": playIt} : {},
   });
   const copied = element("textarea", {
     class: "pc-text", rows: 2, readonly: true, hidden: true, "aria-label": "Copied text",
@@ -283,6 +289,12 @@ export function solutionView(box, host) {
     if (kept?.of === shownSolution()) return keptLocks(kept.locks);
     if (state.depth !== null) return new Map();
     return readLocks((await host.ask("solution_locks", chosenSolutions())).locks);
+  }
+  async function solveOn(solution) {
+    host.open("solve_view", {...formValues(await host.ask("solution_arguments", {solution})), solution});
+  }
+  async function playIt(solution) {
+    host.open("play_view", {solution});
   }
   /* Ask anew about the solutions that are chosen. */
   function reopen(stale) {

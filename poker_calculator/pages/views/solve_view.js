@@ -4,9 +4,9 @@ import {isGivenUp, oneAtATime} from "./parts/asking.js";
 import {element, headingOf, perFrame, problemLine} from "./parts/dom.js";
 import {formParts} from "./solve/form.js";
 import {runPanel, solutionList} from "./solve/run.js";
-import {FORM_NAMES, setupProblem, setupQuery} from "./solve/setup.js";
+import {FORM_NAMES, filledSetup, setupProblem, setupQuery} from "./solve/setup.js";
 import {setupOf} from "./solve/spots.js";
-import {doubtAbout} from "./solve/units.js";
+import {doubtAbout, formValues} from "./solve/units.js";
 
 const BYTES = [[2 ** 30, "GiB", 2], [2 ** 20, "MiB", 1], [2 ** 10, "KiB", 1]];
 const FIGURES_OF_SIZE = {
@@ -148,6 +148,7 @@ export function solveView(box, host) {
   const setup = () => setupOf(host.values);
   const change = (values) => host.values.set({...setup(), ...values});
   const drawSoon = perFrame(draw);
+  let solvedSpot = null; // the spot of the solution that is shown, null if it is not known
   const parts = formParts(host, change);
   const solving = spotSolving(host.ask, (changed) => {
     const isNew = changed.name && changed.name !== host.values.get("solution");
@@ -162,6 +163,7 @@ export function solveView(box, host) {
     },
     start: () => {
       const query = setupQuery(setup());
+      solvedSpot = spotText(setup());
       host.values.set({solution: ""});
       solving.start(query);
     },
@@ -170,8 +172,15 @@ export function solveView(box, host) {
     walk: host.open ? () => host.open("solution_view", {solution: solving.state.name}) : null,
   });
   const showCourse = (name) => solving.show(name, goalOf(setupQuery(setup())).target ?? 0.005);
+  /* Show a solution to solve on, with its own form. */
+  async function solveOn(name) {
+    const spot = await host.ask("solution_arguments", {solution: name});
+    host.values.set({...filledSetup(formValues(spot)), solution: name});
+    solvedSpot = spotText(setup());
+    await showCourse(name);
+  }
   const list = solutionList(host, {
-    closed: (name) => name === solving.state.name && showCourse(name), show: showCourse,
+    closed: (name) => name === solving.state.name && showCourse(name), show: solveOn,
   });
   const size = treeSize(), ask = oneAtATime(host.ask);
 
@@ -191,7 +200,10 @@ export function solveView(box, host) {
     parts.draw(now, problemOf);
     size.draw(shown.size && field && problem ? {...shown.size, problem: ""} : shown.size);
     const {target, iterations} = goalOf(setupQuery(now));
-    Object.assign(solving.state, {wanted: target ?? 0.005, most: iterations ?? Infinity});
+    Object.assign(solving.state, {
+      wanted: target ?? 0.005, most: iterations ?? Infinity,
+      isOther: solvedSpot !== null && solvedSpot !== spotText(now),
+    });
     run.draw(solving.state, Boolean(shown.size) && !problem && !shown.isAsking);
     view.setAttribute("aria-busy", shown.isAsking);
   }
@@ -218,6 +230,12 @@ export function solveView(box, host) {
     view.remove();
   };
 }
+
+const GOAL_NAMES = ["target", "iterations", "memory", "bits", "name"];
+
+/* Return a text that is equal for forms of the same spot, whatever their goals. */
+const spotText = (setup) =>
+  JSON.stringify(Object.entries(setupQuery(setup)).filter(([name]) => !GOAL_NAMES.includes(name)));
 
 /* Return the goal in a query of a spot. */
 const goalOf = ({target, iterations}) => ({

@@ -7,6 +7,7 @@ from poker_calculator.pages.queries.open_solutions import Measurement, Solutions
 from poker_calculator.pages.queries.solving import (
     field_of,
     pause_solving,
+    solution_arguments,
     solve_in_steps,
     solving_course,
     solving_size,
@@ -248,3 +249,15 @@ def test_the_seconds_left_are_stated_once_they_can_be_estimated():
     assert run.seconds_left(0.01, 1000) == pytest.approx(360)
     assert run.seconds_left(0.01, 100) == 60
     assert run.seconds_left(0.2, 1000) == 0
+
+
+def test_the_arguments_of_a_solution_solve_its_spot_again(workspace):
+    spot = {"bets": "2, allin", "chip": 0.5, "rake": 0.05, "folded": ["TT"], "target": 0.02}
+    wanted = {**RIVER, **spot, "ranges": ["AA, QQ:0.5", "KK"]}
+    *_, last = solve_in_steps({**wanted, "name": "first"}, workspace)
+
+    arguments = solution_arguments({"solution": "first"}, workspace)
+
+    assert arguments == wanted
+    *_, again = solve_in_steps({**arguments, "name": "again"}, workspace)
+    assert again["exploitability"] == last["exploitability"]

@@ -10,6 +10,7 @@ from support.expecting import expect
 from support.recorded_hands import hand_of_ada
 from support.solve_pages import field, settle_size, show_spot, solving
 
+from calculations import solve
 from lookup import board_features, features_to_frame
 from lookup.cards import as_card_numbers
 
@@ -24,6 +25,15 @@ SPOT = {
     "bets": {"flop": "7", "turn": "75%", "river": "allin"},
     "rake": 0.05,
     "target": 0.01,
+}
+
+SOLVED = {
+    "pot": 5.5,
+    "stack": 20.25,
+    "bets": "2, allin",
+    "chip": 0.25,
+    "rake": 0.05,
+    "target": 0.02,
 }
 
 
@@ -46,7 +56,11 @@ def shown(tmp_path_factory):
     report(["Ks8d3c"], iterations=30.0).to_csv(folder / "plain.csv", index=False)
     whole = report(["Ks8d3c"], iterations=30.0, spot=json.dumps(SPOT))
     whole.to_csv(folder / "spot.csv", index=False)
-    return [str(folder / name) for name in ("hand.phh", "plain.csv", "spot.csv")]
+    solution = solve(SPOT["ranges"], "Ks8d3c4h2s", **SOLVED, progress=False)
+    solution.save(folder / "plain.safetensors")
+    solution.lock("bet 2", "call", iterations=3, progress=False).save(folder / "locked.safetensors")
+    names = ("hand.phh", "plain.csv", "spot.csv", "plain.safetensors", "locked.safetensors")
+    return [str(folder / name) for name in names]
 
 
 def from_equities(board):
@@ -95,6 +109,25 @@ def from_flops(name):
     return opened
 
 
+def solution_panel(page, name):
+    page.goto(f"{page.url.partition('#')[0]}#view=solution_view&solution={name}")
+    return page.get_by_role("tabpanel", name="Solution", exact=True)
+
+
+def from_solution(name):
+    def opened(page):
+        solution_panel(page, name).get_by_role("button", name="Solve on", exact=True).click()
+
+    return opened
+
+
+def from_play(page):
+    solution_panel(page, "plain.safetensors").get_by_role("button", name="Play it").click()
+    page.get_by_role("tabpanel", name="Play").get_by_role("button", name="Deal").click()
+    page.get_by_role("tab", name="Solution", exact=True).click()
+    page.get_by_role("button", name="Solve on", exact=True).first.click()
+
+
 def from_address(page):
     show_spot(page, board="Qs7s2d")
 
@@ -109,6 +142,9 @@ HAND_OFFS = {
     "hand of a line": (from_spots, {"Pot": "2.5", "Range in position": "100%"}),
     "report with a pot": (from_flops("plain.csv"), {"Pot": "5.5", "Effective stack": "97.5"}),
     "report with its spot": (from_flops("spot.csv"), {"Pot": "20", "Effective stack": "35"}),
+    "solution": (from_solution("plain.safetensors"), {"Pot": "5.5", "Smallest chip": "0.25"}),
+    "locked solution": (from_solution("locked.safetensors"), {"Rake": "5", "Board": "Ks8d3c4h2s"}),
+    "solution that is played": (from_play, {"Target exploitability": "2"}),
     "address of a board": (from_address, {"Pot": "5.5", "Effective stack": "97.5"}),
 }
 """Steps to the solver, and texts of its form, by the place where they begin."""

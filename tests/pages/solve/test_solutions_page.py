@@ -177,6 +177,8 @@ def test_a_file_of_the_folder_is_opened_solved_on_and_closed(app, folder, way):
     press_button(app, f"Solve on: {name}", way)
     solving(app).get_by_text(f"{name}: The target is reached.").wait_for()
     assert iterations(app) == saved.iterations
+    app.get_by_role("textbox", name="Target exploitability").fill("0.01")
+    app.wait_for_selector(".pc-solve[aria-busy='false']")
     press_button(app, "Resume", way)
 
     row_of(app, name).get_by_text(", not saved").wait_for()
@@ -227,7 +229,7 @@ def test_solutions_are_tabs_of_the_solution_view_which_are_closed(solved, way):
     press_button(page, first, way, tabs(page))
 
     page.get_by_text("pot 20").first.wait_for()
-    assert chosen_tab(page) == first
+    expect(tabs(page).locator("[aria-pressed=true]")).to_have_text(first)
     for closed in (second, first):  # another one, and the one that is shown
         press_button(page, f"Close {closed}", way, tabs(page))
         press_button(page, f"Close {closed} unsaved", way, tabs(page))
@@ -258,17 +260,40 @@ def test_evs_are_compared_with_those_of_another_solution(solved, way):
     expect(change).to_be_hidden()
 
 
-def test_another_solution_of_other_ranges_is_refused_with_its_rule(solved):
+def test_only_solutions_of_the_same_board_and_ranges_are_offered_to_compare(solved):
     page, first = solved
-    other = walk_through_another(page, f"{first} too", ranges=["AA", "QQ"])
-    problem = page.get_by_role("alert").filter(has_text="ranges")
+    other = walk_through_another(page, f"{first} too")
+    expect(other.locator("option", has_text=re.compile(f"^{re.escape(first)}$"))).to_have_count(1)
 
-    other.select_option(label=first)
-    expect(problem).to_be_visible()
-    other.select_option(label="no other")
+    other = walk_through_another(page, f"{first} three", ranges=["AA", "QQ"])
 
-    expect(problem).to_be_hidden()
-    expect(page.get_by_role("radio", name="Strategy")).to_be_checked()
+    expect(other).to_be_hidden()
+
+
+def test_solving_on_brings_the_form_of_the_solution(solved):
+    page, first = solved
+    show_spot(page, **{**RIVER, "board": "2s3h4d6c8c", "pot": 30, "target": 0.2})
+    page.get_by_role("button", name=f"Solve on: {first}", exact=True).click()
+
+    for name, text in {"Board": "2s3h4d6c7c", "Pot": "20", "Target exploitability": "1"}.items():
+        expect(page.get_by_role("textbox", name=name, exact=True)).to_have_value(text)
+    solving(page).get_by_text(f"{first}: The target is reached.").wait_for()
+
+    page.get_by_role("textbox", name="Target exploitability").fill("0.001")
+    expect(solving(page).get_by_role("button", name="Resume")).to_be_enabled()
+    page.get_by_role("textbox", name="Board", exact=True).fill("2s3h4d6c9c")
+    expect(solving(page).get_by_role("button", name="Resume")).to_be_disabled()
+
+
+def test_the_board_on_screen_is_solved_while_it_is_typed(app):
+    show_spot(app, **RIVER)
+
+    app.get_by_role("textbox", name="Board", exact=True).fill("2s3h4d6cKc")
+    app.wait_for_selector(".pc-solve[aria-busy='false']")
+    with app.expect_request("**/ask/solve") as asked:
+        solving(app).get_by_role("button", name="Solve").dispatch_event("click")
+
+    assert asked.value.post_data_json["board"] == "2s3h4d6cKc"
 
 
 def test_the_grid_answers_while_another_solution_is_asked_for(solved):

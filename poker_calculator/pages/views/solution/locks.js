@@ -7,7 +7,7 @@ import {toolRow} from "../parts/dom.js";
 import {withDrawnCards} from "../parts/drawn_cards.js";
 import {optionButtons} from "../parts/tabs.js";
 import {exploitabilityGraph, questions} from "../solve/run.js";
-import {doubtAbout, fractionOf, percentProblem} from "../solve/units.js";
+import {doubtAbout, fractionOf, percentProblem, plainFigure} from "../solve/units.js";
 import {SEATS, segmentsOf, swatch, writtenPercent} from "./figures.js";
 
 /* Return shares that sum to 1 after one is changed; the others keep their proportions. */
@@ -104,7 +104,7 @@ function freeName(base, names) {
   }
 }
 
-const percentOfPot = (value) => `${(100 * value).toPrecision(3)} % of the pot`;
+const percentOfPot = (value) => `${plainFigure(100 * value)} % of the pot`;
 
 /* Return a form {box, draw}.
 

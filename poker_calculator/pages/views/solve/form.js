@@ -203,6 +203,10 @@ export function formParts(host, change) {
   const areas = [{label: "Python code", action: "code", rows: 12}];
   if (address !== null) areas.push({label: "Link", action: "link", rows: 2});
   const copies = copyTexts(areas);
+  // Cards apply while they are typed, so that no older board is solved than the one on screen.
+  cardChoice.box.addEventListener("input", ({target}) => {
+    if (target.type === "text") change({[target.ariaLabel === "Board" ? "board" : "dead"]: target.value.trim()});
+  });
   let shown = null;
 
   function draw(setup, problemOf) {

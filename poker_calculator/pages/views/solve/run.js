@@ -5,7 +5,7 @@ import {button, element, headingOf, optionElements, perFrame, problemLine, statu
 import {svgElement, toolRow} from "../parts/dom.js";
 import {graphPath, graphScale, graphTicks, levelLine, tickLabel} from "../parts/graphs.js";
 import {optionButtons} from "../parts/tabs.js";
-import {MOST_PERCENT, percentOf} from "./units.js";
+import {MOST_PERCENT, percentOf, plainFigure} from "./units.js";
 
 const GRAPH_BOX = {width: 640, height: 260, left: 56, right: 12, top: 12, bottom: 34};
 
@@ -104,9 +104,9 @@ export function durationText(seconds) {
 function runFigures({points, pot, left, phase}) {
   const last = points.at(-1);
   if (!last) return {};
-  const chips = pot ? `, ${+(pot * last.exploitability).toPrecision(3)} chips` : "";
+  const chips = pot ? `, ${plainFigure(pot * last.exploitability)} chips` : "";
   const figures = {
-    "Exploitability": `${+(100 * last.exploitability).toPrecision(3)} % of the pot${chips}`,
+    "Exploitability": `${plainFigure(100 * last.exploitability)} % of the pot${chips}`,
     "Iterations": last.iterations.toLocaleString("en"),
     "Seconds": last.seconds.toFixed(1),
   };
@@ -150,8 +150,9 @@ export function runPanel(on) {
     const has = document.activeElement; // a button that is disabled would lose the focus
     start.disabled = isBusy || !mayStart;
     pause.disabled = phase !== "solving" || !state.name;
-    resume.disabled = isBusy || !last || !state.name || isReached || last.iterations >= state.most;
-    resume.title = isReached ? "The target is reached: lower it to solve on" : "Resume";
+    resume.disabled = isBusy || !last || !state.name || state.isOther || isReached || last.iterations >= state.most;
+    resume.title = state.isOther ? "The form has another spot; “Solve on” in the list brings that of the solution back"
+      : isReached ? "The target is reached: lower it to solve on" : "Resume";
     walk.hidden = !on.walk;
     walk.disabled = isBusy || !last;
     if (has?.disabled && box.contains(has)) (isBusy ? pause : walk).focus();
@@ -171,7 +172,7 @@ const namedButton = (label, name, onClick) => button(label, onClick, label, `${l
 
 /* Return the state of a solution as text. */
 function solutionState({is_solving: isSolving, is_saved: isSaved, exploitability}) {
-  const figure = exploitability === null ? "" : `${+(100 * exploitability).toPrecision(3)} % of the pot, `;
+  const figure = exploitability === null ? "" : `${plainFigure(100 * exploitability)} % of the pot, `;
   return figure + (isSolving ? "being solved" : isSaved ? "saved" : "not saved");
 }
 
@@ -245,7 +246,7 @@ export function solutionList(host, on) {
     const {name, iterations, is_solving: isSolving} = solution, tools = [];
     if (host.open) tools.push(namedButton("Walk through it", name,
       () => host.open("solution_view", {solution: name})));
-    tools.push(namedButton("Solve on", name, () => on.show(name)));
+    tools.push(namedButton("Solve on", name, () => attempt(() => on.show(name))));
     if (hasFolder) tools.push(namedButton("Save", name, () => save(name)));
     if (host.address) tools.push(element("a", {
       class: "pc-button", download: "", href: `${host.address()}download/${encodeURIComponent(name)}`,
