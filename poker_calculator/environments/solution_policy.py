@@ -6,8 +6,10 @@ from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lookup.arguments import Seed, read_rng
+from lookup.combos import COMBOS, combo_index
 from lookup.games import STREETS
 from poker_calculator.environments import menu
 from poker_calculator.environments.training_hand import TrainingHand
@@ -61,7 +63,7 @@ class SolutionPolicy:
 
     def strategy(self, state: State) -> dict[Action, float]:
         """Return the probability of each action of the seat to act."""
-        node, seat = self._node(state), state.actor_index
+        node, seat = self.node(state), state.actor_index
         if node.player is None or seat is None:
             raise ValueError(f"nobody acts at {node.path!r}; ask at a decision of the solution")
         cards = node.hands.cards(node.player)
@@ -77,8 +79,11 @@ class SolutionPolicy:
             for name, share in zip(node.actions, node.strategy[:, rows[0]], strict=True)
         }
 
-    def _node(self, state: State) -> Node:
-        """Return the node of the solution that the hand has reached."""
+    def node(self, state: State) -> Node:
+        """Return the node of the solution that the hand has reached.
+
+        Raises ValueError for a hand of another spot.
+        """
         root, board, path = self.solution.node(), list[Card](), list[str]()
         chips, root_board = TableChips.of(state.starting_stacks), {*read_cards(root.board)}
         operations = iter(state.operations)
@@ -111,14 +116,27 @@ class SolutionPolicy:
             chips = chips.after(operation)
         return self.solution.node(", ".join(path))
 
+    def menu_strategy(self, hand: TrainingHand) -> NDArray[np.float64]:
+        """Return the probability of each index of the menu for each combo, [1326, A].
+
+        Combos are in the order of `lookup.COMBOS`; rows of combos outside the range are 0.
+        """
+        node, state = self.node(hand.state), hand.state
+        if node.player is None or state.actor_index is None:
+            raise ValueError(f"nobody acts at {node.path!r}; ask at a decision of the solution")
+        totals = _totals(node, state.bets[state.actor_index])
+        strategy = np.zeros((len(COMBOS), hand.game.action_count))
+        rows = combo_index(node.hands.cards(node.player))
+        for name, shares in zip(node.actions, node.strategy, strict=True):
+            action: Action = Raise(totals[name]) if name in totals else name
+            strategy[rows, _menu_index(hand, action)] += shares
+        return strategy
+
     def _chances(self, hand: TrainingHand) -> dict[int, float]:
         """Return the probability of each legal index of the menu."""
         chances = dict.fromkeys(np.flatnonzero(hand.legal).tolist(), 0.0)
         for action, share in self.strategy(hand.state).items():
-            if isinstance(action, Raise):
-                chances[hand.nearest(int(action.to))] += share
-            else:
-                chances[menu.FOLD if action == FOLD else menu.CHECK_OR_CALL] += share
+            chances[_menu_index(hand, action)] += share
         return chances
 
     def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
@@ -136,6 +154,13 @@ class SolutionPolicy:
         shares = np.array([*strategy.values()])
         action: Action | int = [*strategy][self._rng.choice(len(shares), p=shares / shares.sum())]
         return action
+
+
+def _menu_index(hand: TrainingHand, action: Action) -> int:
+    """Return the index of the menu for an action of a solution."""
+    if isinstance(action, Raise):
+        return hand.nearest(int(action.to))
+    return menu.FOLD if action == FOLD else menu.CHECK_OR_CALL
 
 
 def _totals(node: Node, bet: Chips) -> dict[str, float]:

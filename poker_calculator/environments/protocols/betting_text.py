@@ -49,7 +49,7 @@ def read_hand(
     another street.
     """
     dealt = read_cards(board)
-    hand = game.deal(deck_cards=_deck(game, [*map(read_cards, hole_cards)], dealt))
+    hand = game.deal(deck_cards=known_deck(game, [*map(read_cards, hole_cards)], dealt))
     street = 0
     for token in filter(None, TOKEN.findall(betting)):
         street += token == "/"
@@ -64,7 +64,7 @@ def read_hand(
     return hand
 
 
-def _deck(
+def known_deck(
     game: TrainingGame, hole_cards: Sequence[Sequence[Card]], board: Sequence[Card]
 ) -> list[Card]:
     """Return a deck that deals known cards to their seats and the board, and others elsewhere."""

@@ -1,11 +1,13 @@
-"""A bot for two players that solves the river, and draws its action from the equilibrium.
+"""A bot for two players that solves the river from its turn on, and plays the equilibrium.
 
 Before the river, and in pots of three or more, it bets in proportion to its chance to win.
 
 The solver needs two ranges. Both players begin a hand with any two cards. A player who makes a
 voluntary bet of b chips into a pot of p keeps the best p / (p + b) of the range whole, and a tenth
 of the rest: bluffs, and calls out of curiosity. The bot narrows its own range by the same rule, as
-its opponent would.
+its opponent would. The bets of the river narrow the ranges, too, and are locked in the solution. An
+equilibrium of the whole river would call as if the opponent bluffed at its frequency, but most bots
+bluff less.
 
 The arena has no check: the first player pays a chip, and calling this chip is checking behind. So
 the river is solved with these two chips in the pot, and its bet of 10 is a bet of 11 at the table.
@@ -144,7 +146,9 @@ def solved(hand):
     first, stack = hand.line[0][0] if hand.line else MINE, hand.stack - paid
     if stack < 1:
         return None, 0
+    # A bet has narrowed its range by the rule. The opponent's check has not, so it stays free.
     path = ["check"] if hand.line and (not kept_bets or hand.line[kept_bets[0]][0] != first) else []
+    locks = {"": "check"} if path and first == MINE else {}
     sizes, theirs, last = {kind: [size, size] for kind, size in SIZES.items()}, 0, 1
     for who, chips in (hand.line[place] for place in kept_bets):
         # The arena has smaller raises than poker; a smaller one counts as poker's minimum.
@@ -152,9 +156,11 @@ def solved(hand):
         if to <= theirs:
             return None, 0
         sizes["raises" if theirs else "bets"][who != first] += f", {to}"
-        path.append(f"raise to {to}" if theirs else f"bet {to}")
+        action = f"raise to {to}" if theirs else f"bet {to}"
+        locks[", ".join(path)] = action
+        path.append(action)
         theirs, last = to, to - theirs
-    ranges = [Range.from_weights(weights) for weights in [*hand.before, hand.ranges][begun]]
+    ranges = [Range.from_weights(weights) for weights in hand.ranges]
     solution = solve(
         ranges if first == MINE else ranges[::-1],
         hand.board,
@@ -162,6 +168,7 @@ def solved(hand):
         stack=stack,
         **sizes,
         most_raises=max(2, len(kept_bets) + 1),  # the last one can be raised
+        locks=locks,
         threads=1,
         progress=False,
         **STOP,

@@ -79,9 +79,12 @@ def test_who_is_first_bets_as_often_as_the_equilibrium(bot):
 
 
 @pytest.mark.jit
-def test_who_is_bet_into_calls_as_often_as_the_equilibrium(bot):
-    answered = drawn(bot, river(bot, "KsKh", [(bot.THEIRS, 11)], ("KK", "AA, QQ")), 11, 11)
-    assert answered == {11: pytest.approx(2 / 3, abs=0.05), 0: pytest.approx(1 / 3, abs=0.05)}
+@pytest.mark.parametrize(("bluffs", "answer"), [("QQ", 11), ("QQ:0.5", 0)])
+def test_who_is_bet_into_calls_if_the_range_of_the_bet_has_enough_bluffs(bot, bluffs, answer):
+    # A call of 10 wins 30. The best 18 / 28 of the range stay whole: 6 AA and 2 or more QQ, whose
+    # share is above 1/4. With half of the QQ, only the AA stay whole.
+    hand = river(bot, "KsKh", [(bot.THEIRS, 11)], ("KK", f"AA, {bluffs}"))
+    assert drawn(bot, hand, 11, 11) == {answer: 1.0}
 
 
 @pytest.mark.jit
