@@ -90,6 +90,15 @@ export function sessionView(box, host) {
   };
 }
 
+/* Return the list of the hands that were not read, with the reasons of the first ones. */
+function refusedHands({refused, reasons}) {
+  const rest = refused - reasons.length;
+  const items = [...reasons, ...(rest ? [`and ${handsText(rest)} more`] : [])];
+  return element("details", {class: "pc-note"},
+    element("summary", {text: `${handsText(refused)} left out`}),
+    element("ul", {}, ...items.map((text) => element("li", {text}))));
+}
+
 /* Fill a view with the parts of a session; return the function that removes it. */
 function shownSession(view, problem, host, about) {
   let questions = 0;
@@ -122,7 +131,8 @@ function shownSession(view, problem, host, about) {
   const leftOut = host.values.get("left_out") || "";
   if (leftOut) panel.disable();
   view.prepend(element("header", {class: "pc-tools"}, name, count, names),
-    ...(leftOut ? [element("p", {class: "pc-note", text: leftOut})] : []));
+    ...(leftOut ? [element("p", {class: "pc-note", text: leftOut})] : []),
+    ...(about.refused ? [refusedHands(about)] : []));
   view.append(panel.box, element("div", {class: "pc-main"}, tiles, graph.box, tables.box,
     ...(about.has_classes ? [grid.box] : []), list.box,
     ...(leftOut ? [] : [spots.box])), dialog.box);

@@ -107,7 +107,7 @@ def saved_session(
     from poker_calculator.pages.queries.session.filters import used
 
     filters = _as_json(used(filters))
-    about = session.about({})
+    about = session.about({}) | {"refused": 0, "reasons": []}
     if names_hidden:
         about["player"] = "Hero"
     answers = {

@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 BEFORE: Final = 1 << 16  # bytes of a log before the number of a hand, with the hand's first line
 SHORT: Final = 1 << 20  # bytes of a file that is soon read
 
+MOST_REASONS: Final = 100
+"""The refused hands that are listed with their reasons."""
+
 Filters = Mapping[str, Any]
 
 
@@ -73,6 +76,7 @@ class SessionQueries:
         self._columns = columns_of(frame, player)
         self._groups = groups_of(self._columns)
         self._files = frame[["file", "hand", "venue"]]
+        self._refused: list[dict[str, Any]] = frame.attrs.get("refused", [])
         names = frame["player"].iloc[self._columns.row].dropna().unique()
         self.player = str(names[0]) if len(names) == 1 else "hero"
         """The player's name; "hero" if the hero has several names."""
@@ -91,7 +95,7 @@ class SessionQueries:
         return np.flatnonzero(mask_of(self._columns, {**filters, **kind}))
 
     def about(self, query: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the player, the choices of the filters, and the heads of tables."""
+        """Return the player, the choices of the filters, the heads of tables, and refused hands."""
         columns = self._columns
         times = columns.time[~np.isnat(columns.time)]
         days = [str(time.astype("datetime64[D]")) for time in times[[0, -1]]] if len(times) else []
@@ -110,6 +114,11 @@ class SessionQueries:
             "heads": HEADS,
             "meanings": MEANINGS,
             "games": {code: VARIANTS[code].name for code in self._used("game") if code in VARIANTS},
+            "refused": len(self._refused),
+            "reasons": [
+                f"{Path(each['file']).name}, hand {each['hand']}: {each['rule']}"
+                for each in self._refused[:MOST_REASONS]
+            ],
         }
 
     def figures(self, query: Mapping[str, Any]) -> dict[str, Any]:
