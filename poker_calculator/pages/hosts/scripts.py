@@ -20,7 +20,7 @@ EXPORT: Final = re.compile(r"^export (?=const|let|class|function|async function)
 LIST_OF_VIEWS: Final = "views.js"
 LISTED: Final = re.compile(r"\b(\w+): (\w+),")
 ROOT: Final = re.compile(r'class: ?"pc-view ([a-z -]+)"')  # the classes of a view's root
-SHARED_STYLES: Final = "shared.css"
+SHARED_STYLES: Final = ("tokens.css", "shared.css")
 
 
 @cache
@@ -89,7 +89,7 @@ def styles(code: str) -> str:
     elements of the class ``pc-session``.
     """
     shown = {name for names in ROOT.findall(code) for name in names.split()}
-    texts = [script(SHARED_STYLES)]
+    texts = [*map(script, SHARED_STYLES)]
     for sheet in view_sheets():
         view = f"pc-{sheet.removesuffix('.css').replace('_', '-')}"
         if view in shown:
