@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from calculations.ranges.range import Range
 from lookup.combos import COMBOS, combo_index
 from lookup.games import STREETS
+from lookup.names import STREET_NAMES
 from lookup.tables.heads_up import equity_vs_random
 from poker_calculator.environments.menu import CHECK_OR_CALL, FOLD
 from poker_calculator.environments.observation import FOLDED, RAISED, Facts, PastAction
@@ -22,7 +23,7 @@ from poker_calculator.games.cards import Card
 
 PAST_ACTIONS: Final = "", "fold", "check or call", "raise {}"
 """The actions of a history, in the form that `TrainingHand.play` takes."""
-SOLVED_STREETS: Final = (*STREETS.values(),)[1:]
+SOLVED_STREETS: Final = STREET_NAMES[1:]
 TARGET: Final = 0.003
 """The exploitability at which solving stops, as a fraction of the pot."""
 LEAST_WEIGHT: Final = 1e-3

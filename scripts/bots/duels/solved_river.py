@@ -2,12 +2,12 @@
 
 Before the river, and in pots of three or more, it bets in proportion to its chance to win.
 
-The solver needs two ranges. Both players begin a hand with any two cards. A player who makes a
-voluntary bet of b chips into a pot of p keeps the best p / (p + b) of the range whole, and a tenth
-of the rest: bluffs, and calls out of curiosity. The bot narrows its own range by the same rule, as
-its opponent would. The bets of the river narrow the ranges, too, and are locked in the solution. An
-equilibrium of the whole river would call as if the opponent bluffed at its frequency, but most bots
-bluff less.
+The solver needs two ranges. Both players begin a hand with any two cards. A player who calls b
+chips in a pot of p keeps the best p / (p + b) of the range whole, and a tenth of the rest. A player
+who bets or raises keeps the best half of that share, and a tenth of the rest as bluffs. The bot
+narrows its own range by the same rule, as its opponent would. The bets of the river narrow the
+ranges, too, and are locked in the solution. An equilibrium of the whole river would call as if the
+opponent bluffed at its frequency, but most bots bluff less.
 
 The arena has no check: the first player pays a chip, and calling this chip is checking behind. So
 the river is solved with these two chips in the pot, and its bet of 10 is a bet of 11 at the table.
@@ -27,6 +27,8 @@ SUITS = ".chds"
 MINE, THEIRS = 0, 1
 RIVER = 10
 """The letters of a board of five cards."""
+BETS_KEPT = 0.5
+"""The share of a range that bets or raises, as a fraction of the share that calls as much."""
 WEAKER = 0.1
 """The fraction of weaker hands that an action keeps."""
 RUNOUTS = 48
@@ -64,8 +66,10 @@ class Hand:
         pot = self.pot + self.bet(MINE) + self.bet(THEIRS)
         paid = chips - max(self.bet(player), 1)  # the first chip must be paid
         if paid > 0:
-            weights = self.ranges[player]
-            self.ranges[player] = weights * part_kept(self.board, weights, pot / (pot + paid))
+            weights, share = self.ranges[player], pot / (pot + paid)
+            if chips > self.bet(1 - player):
+                share *= BETS_KEPT
+            self.ranges[player] = weights * part_kept(self.board, weights, share)
         self.line.append((player, chips))
 
     def see(self, board, my_chips, total, their, others):
