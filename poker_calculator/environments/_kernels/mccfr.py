@@ -34,7 +34,7 @@ class BettingTree(NamedTuple):
 
 
 class BucketDeals(NamedTuple):
-    """BucketDeals as buckets, without cards."""
+    """The buckets of deals, without cards."""
 
     buckets: Integers  # [D, 2, S] int64
     signs: Integers  # [D] int64: 1 if seat 0 has the stronger hand, -1 if seat 1, 0 for a tie
