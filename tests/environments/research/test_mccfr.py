@@ -1,5 +1,6 @@
 """MCCFR, compared with the equilibria of Kuhn and Leduc poker."""
 
+import pickle
 from itertools import permutations, product
 
 import numpy as np
@@ -116,6 +117,15 @@ def test_results_depend_on_the_seed_and_the_number_of_deals_alone(monkeypatch):
     assert np.array_equal(whole.sums, parts.sums)
     assert np.array_equal(whole.regrets, parts.regrets)
     assert whole.deals == parts.deals == 1000
+
+
+def test_a_pickled_agent_continues_like_the_agent():
+    agent = agent_after(100, "L")
+    copy = pickle.loads(pickle.dumps(agent))
+    for each in (agent, copy):
+        each.train(100, progress=False)
+    assert np.array_equal(agent.sums, copy.sums)
+    assert not np.array_equal(agent.sums, agent_after(100, "L").sums)
 
 
 def test_the_weight_of_a_deal_is_its_number():
