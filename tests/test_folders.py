@@ -18,6 +18,7 @@ SMALL_FOLDERS = {
     "poker_calculator": "its packages have the modules",
     "poker_calculator/environments/_kernels": "the kernels of a package",
     "poker_calculator/environments/research": "one subject; `environments` itself is full",
+    "poker_calculator/environments/solving": "one subject; `environments` itself is full",
     "poker_calculator/games/variants": "the rules as data; the layers are between these and games",
     "poker_calculator/histories": "its folders have the modules; `hand_files.py` joins them",
     "poker_calculator/histories/rooms/readers": "its folders have the modules",

@@ -21,8 +21,8 @@ from .protocols.line_bot import LineBot as LineBot
 from .protocols.slumbot import play_slumbot as play_slumbot
 from .research.hand_buckets import hand_buckets as hand_buckets
 from .research.mccfr import MccfrAgent as MccfrAgent
-from .solution_policy import SolutionPolicy as SolutionPolicy
-from .solving_agent import SolvingAgent as SolvingAgent
+from .solving.solution_policy import SolutionPolicy as SolutionPolicy
+from .solving.solving_agent import SolvingAgent as SolvingAgent
 from .training_game import TrainingGame as TrainingGame
 from .training_hand import TrainingHand as TrainingHand
 from .vector_environment import PokerVectorEnv as PokerVectorEnv

@@ -11,9 +11,13 @@ from numpy.typing import NDArray
 
 from lookup.arguments import Seed, read_rng, read_whole, shown
 from lookup.combos import COMBOS
-from poker_calculator.environments.believed_hand import SOLVED_STREETS, BelievedHand, SolvingOptions
 from poker_calculator.environments.evaluation.holdings import Holdings
 from poker_calculator.environments.menu import CHECK_OR_CALL, FIRST_SIZE, FOLD
+from poker_calculator.environments.solving.believed_hand import (
+    SOLVED_STREETS,
+    BelievedHand,
+    SolvingOptions,
+)
 from poker_calculator.environments.training_game import TrainingGame
 from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.worth.solving import check_no_limit_holdem

@@ -8,7 +8,7 @@ import pytest
 from calculations import Range, solve
 from lookup import COMBOS, combo_index
 from poker_calculator.environments import TrainingGame
-from poker_calculator.environments.believed_hand import BelievedHand, SolvingOptions
+from poker_calculator.environments.solving.believed_hand import BelievedHand, SolvingOptions
 from poker_calculator.games.cards import ALL_CARDS, read_cards
 
 FOLD, CALL, HALF, POT, ALL_IN = range(5)

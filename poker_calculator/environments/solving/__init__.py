@@ -1,0 +1,1 @@
+"""Solving: agents that play solutions, and agents that solve while they play."""
