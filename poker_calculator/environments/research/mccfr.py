@@ -16,7 +16,13 @@ from numpy.typing import NDArray
 from lookup import hand_index, index_count
 from lookup.arguments import Seed, check_flags, read_list, read_rng, read_seed, read_whole, shown
 from lookup.running.progress import progress_bar
-from poker_calculator.environments._kernels.mccfr import BucketDeals, Learned, Walk, learn
+from poker_calculator.environments._kernels.mccfr import (
+    BettingTree,
+    BucketDeals,
+    Learned,
+    Walk,
+    learn,
+)
 from poker_calculator.environments.research.betting_tree import build_tree, line_of
 from poker_calculator.environments.training_game import TrainingGame
 
@@ -69,7 +75,7 @@ class MccfrAgent:
         rng: Seed = None,
     ) -> None:
         self.game: TrainingGame = game
-        self.tree, self._lines = build_tree(game)
+        tree, self._lines = build_tree(game)
         state = game.deal(rng=0).state
         self._deck = np.sort(np.array([int(card) for card in state.deck], np.uint8))
         self._evaluate = state.hand_types[0].evaluate
@@ -81,14 +87,14 @@ class MccfrAgent:
         """The rounds of `hand_index` on each street."""
         self.buckets: list[NDArray[np.integer[Any]]] = self._read(buckets)
         """The bucket of each hand, for each street."""
-        tree, sizes = self.tree, np.array([int(table.max()) + 1 for table in self.buckets])
+        sizes = np.array([int(table.max()) + 1 for table in self.buckets])
         ends = np.cumsum(sizes[tree.streets] * tree.counts)
         if ends[-1] > MOST_VALUES:
             raise ValueError(
                 f"{len(tree.counts):,} decisions with {sizes.tolist()} buckets by street have "
                 f"{ends[-1]:,} values, at most {MOST_VALUES:,} fit; give fewer buckets"
             )
-        self.tree = tree._replace(starts=np.append(0, ends[:-1]))
+        self.tree: BettingTree = tree._replace(starts=np.append(0, ends[:-1]))
         self.regrets: NDArray[np.float64] = np.zeros(ends[-1])
         self.sums: NDArray[np.float64] = np.zeros(ends[-1])
         """The weighted sums of strategies: for each decision, bucket and action."""
