@@ -312,7 +312,7 @@ def test_a_spot_of_a_hand_opens_in_the_solver(session, way):
     activate(rows(session).first, way)
     expect(place(session)).to_have_text("1 of 17")
     if way == "mouse":
-        dialog.get_by_role("button", name="Flop: 9").click()
+        dialog.get_by_role("button", name="Flop: nine of clubs").click()
     else:
         for key in ("End", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
             session.keyboard.press(key)
