@@ -105,8 +105,12 @@ def merge(stored: dict[str, Any], results: Iterable[Result], run: Run) -> dict[s
         for result in results
         if result.is_steady
     }
-    before = stored["machines"].get(run.machine, {"rows": {}})["rows"]
-    measured = {"versions": run.versions, "rows": before | rows}
+    before = stored["machines"].get(run.machine, {"versions": "", "rows": {}})
+    # Rows of earlier runs were measured with the versions of those.
+    versions = dict.fromkeys(
+        [*filter(None, before["versions"].split(", ")), *run.versions.split(", ")]
+    )
+    measured = {"versions": ", ".join(versions), "rows": before["rows"] | rows}
     return stored | {"machines": stored["machines"] | {run.machine: measured}}
 
 

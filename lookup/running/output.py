@@ -199,17 +199,16 @@ def report(message: str, end: str = "\n") -> None:
             print(message, end=end, file=sys.stderr, flush=True)
 
 
-_listener: ContextVar[Callable[[str, float | None], None] | None]
-_listener = ContextVar("listener", default=None)
+_listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
-def notes_to(listener: Callable[[str, float | None], None]) -> Iterator[None]:
+def notes_to(listener: Callable[[str], None]) -> Iterator[None]:
     """Call a listener with the notes about this thread's work; see `note`.
 
     >>> with notes_to(print):
-    ...     note("Reading hands", 0.5)
-    Reading hands 0.5
+    ...     note("Reading hands")
+    Reading hands
     """
     former = _listener.set(listener)
     try:
@@ -218,10 +217,10 @@ def notes_to(listener: Callable[[str, float | None], None]) -> Iterator[None]:
         _listener.reset(former)
 
 
-def note(text: str, share: float | None = None) -> None:
-    """Pass a note about long work, and its completed share, to the listener of this thread."""
+def note(text: str) -> None:
+    """Pass a note about long work to the listener of this thread."""
     if listener := _listener.get():
-        listener(text, share)
+        listener(text)
 
 
 def in_notebook() -> bool:

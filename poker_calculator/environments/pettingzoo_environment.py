@@ -73,9 +73,15 @@ def aec_env(
     ('player_0', [0, 0, 0, 0, 0])
     """
     series = HandSeries(
-        variant, players=players, stacks=stacks, menu=menu, hand_count=hand_count,
-        tournament=tournament, levels=levels, **options,
-    )  # fmt: skip
+        variant,
+        players=players,
+        stacks=stacks,
+        menu=menu,
+        hand_count=hand_count,
+        tournament=tournament,
+        levels=levels,
+        **options,
+    )
     return OrderEnforcingWrapper(PokerAECEnv(series, illegal, render_mode))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain, islice
 from typing import Any, Final
 
 from numpy.typing import ArrayLike
@@ -11,6 +13,7 @@ from lookup.cards import CardsLike
 from poker_calculator.environments.menu import DEFAULT_SIZES, FIRST_SIZE, SizesLike, read_sizes
 from poker_calculator.environments.observation import Facts, Layout, check_chips, decode, layout_of
 from poker_calculator.environments.training_hand import TrainingHand
+from poker_calculator.games.cards import Card
 from poker_calculator.games.chips import ChipsLike
 from poker_calculator.games.hand.state import State
 from poker_calculator.games.predefined import PREDEFINED_GAMES
@@ -148,6 +151,21 @@ class TrainingGame:
             f"<{self.variant.name}, {self.players} players, {self.action_count} actions, "
             f"observations of {self.layout.size} numbers>"
         )
+
+
+def known_deck(
+    game: TrainingGame, hole_cards: Sequence[Sequence[Card]], board: Sequence[Card]
+) -> list[Card]:
+    """Return a deck that deals known cards to their seats and the board, and others elsewhere."""
+    known = {*chain(board, *hole_cards)}
+    hidden = (card for card in game.variant.deck if card not in known)
+    to_board, to_seats = chain(board, hidden), [chain(cards, hidden) for cards in hole_cards]
+    deck: list[Card] = []
+    for street in game.streets:
+        deck += islice(hidden, street.card_burning_status)
+        deck += [next(cards) for _ in street.hole_dealing_statuses for cards in to_seats]
+        deck += islice(to_board, street.board_dealing_count)
+    return [*deck, *hidden]
 
 
 def _has_two_sizes(state: State) -> bool:

@@ -52,7 +52,6 @@ except ImportError as error:
 
 SeedOfRows: TypeAlias = int | Sequence[int | None] | None
 ROWS_AT_A_TIME: Final = 1 << 11
-RAKE: Final[dict[str, Any]] = {"rake": 0, "rake_cap": None, "no_flop_no_drop": False}
 
 
 class PokerVectorEnv(VectorEnv[Any, Any, Any]):
@@ -377,7 +376,7 @@ def _batch_game(game: TrainingGame) -> BatchGame:
         (state.blinds_or_straddles, state.antes, state.ante_trimming_status),
         (None, first, last) if is_limit else (first, None, None),
         state.rules,
-        BatchRake(**{name: options.get(name, default) for name, default in RAKE.items()}),
+        BatchRake(**{name: options[name] for name in BatchRake._fields if name in options}),
     )
 
 

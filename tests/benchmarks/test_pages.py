@@ -58,6 +58,14 @@ def test_all_that_is_stored_belongs_to_rows():
     assert {name for group in pages.GROUPS.values() for name in group} <= named
 
 
+def test_versions_of_earlier_rows_stay():
+    first, other = (Result(ROWS[name], {OURS: 20.0}, {OURS: ""}) for name in ("flop", "turn"))
+    stored = results.merge(NOTHING, [first], RUN._replace(versions="Python 4, eval7 1"))
+    stored = results.merge(stored, [other], RUN._replace(versions="Python 4, rlcard 2"))
+
+    assert stored["machines"]["a machine"]["versions"] == "Python 4, eval7 1, rlcard 2"
+
+
 def test_the_tables_of_subjects_show_machines_side_by_side():
     first = Result(ROWS["turn"], {OURS: 20.0, "eval7": 80.0}, {OURS: "", "eval7": "a loop"})
     other = Result(ROWS["turn"], {OURS: 30.0, "eval7": 15.0}, {OURS: "", "eval7": "a loop"})

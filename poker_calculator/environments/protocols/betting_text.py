@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from lookup.arguments import shown
 from lookup.cards import CardsLike
 from poker_calculator.environments.observation import FOLDED, RAISED
-from poker_calculator.environments.training_game import TrainingGame
+from poker_calculator.environments.training_game import TrainingGame, known_deck
 from poker_calculator.environments.training_hand import TrainingHand
-from poker_calculator.games.cards import Card, read_cards, write_cards
+from poker_calculator.games.cards import read_cards, write_cards
 from poker_calculator.games.play.player_actions import Action, Raise
 from poker_calculator.games.variants.variant import BettingStructure
 
@@ -64,30 +63,14 @@ def read_hand(
     return hand
 
 
-def known_deck(
-    game: TrainingGame, hole_cards: Sequence[Sequence[Card]], board: Sequence[Card]
-) -> list[Card]:
-    """Return a deck that deals known cards to their seats and the board, and others elsewhere."""
-    known = {*chain(board, *hole_cards)}
-    hidden = (card for card in game.variant.deck if card not in known)
-    to_board, to_seats = chain(board, hidden), [chain(cards, hidden) for cards in hole_cards]
-    deck: list[Card] = []
-    for street in game.streets:
-        deck += islice(hidden, street.card_burning_status)
-        deck += [next(cards) for _ in street.hole_dealing_statuses for cards in to_seats]
-        deck += islice(to_board, street.board_dealing_count)
-    return [*deck, *hidden]
-
-
 def read_action(hand: TrainingHand, notation: BettingNotation, text: str) -> Action:
     """Return an action of the seat to act; raises ValueError for text that is not one."""
     before, letter, total = _chips_before(hand, notation), text[:1], text[1:]
     *others, last = notation.actions
     has_total = letter == last and before is not None
     if letter not in notation.actions or not (total.isdecimal() if has_total else not total):
-        rule = f"{', '.join(others)} and {last}" + " with the total of a raise" * (
-            before is not None
-        )
+        ending = "" if before is None else " with the total of a raise"
+        rule = f"{', '.join(others)} and {last}{ending}"
         raise ValueError(f"{shown(text)} is not an action; actions are {rule}")
     return Raise(int(total[:12]) - (before or 0)) if has_total else notation.actions[letter]
 

@@ -15,9 +15,8 @@ from lookup.names import STREET_NAMES
 from lookup.tables.heads_up import equity_vs_random
 from poker_calculator.environments.menu import CHECK_OR_CALL, FOLD
 from poker_calculator.environments.observation import FOLDED, RAISED, Facts, PastAction
-from poker_calculator.environments.protocols.betting_text import known_deck
 from poker_calculator.environments.solving.solution_policy import SolutionPolicy
-from poker_calculator.environments.training_game import TrainingGame
+from poker_calculator.environments.training_game import TrainingGame, known_deck
 from poker_calculator.environments.training_hand import TrainingHand
 from poker_calculator.games.cards import Card
 

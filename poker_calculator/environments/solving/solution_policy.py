@@ -63,10 +63,7 @@ class SolutionPolicy:
 
     def strategy(self, state: State) -> dict[Action, float]:
         """Return the probability of each action of the seat to act."""
-        node, seat = self.node(state), state.actor_index
-        if node.player is None or seat is None:
-            raise ValueError(f"nobody acts at {node.path!r}; ask at a decision of the solution")
-        cards = node.hands.cards(node.player)
+        node, cards, seat = self._decision(state)
         rows = np.flatnonzero(np.isin(cards, state.hole_cards[seat]).all(axis=1))
         if not rows.size:
             raise ValueError(
@@ -121,16 +118,21 @@ class SolutionPolicy:
 
         Combos are in the order of `lookup.COMBOS`; rows of combos outside the range are 0.
         """
-        node, state = self.node(hand.state), hand.state
-        if node.player is None or state.actor_index is None:
-            raise ValueError(f"nobody acts at {node.path!r}; ask at a decision of the solution")
-        totals = _totals(node, state.bets[state.actor_index])
+        node, cards, seat = self._decision(hand.state)
+        totals = _totals(node, hand.state.bets[seat])
         strategy = np.zeros((len(COMBOS), hand.game.action_count))
-        rows = combo_index(node.hands.cards(node.player))
+        rows = combo_index(cards)
         for name, shares in zip(node.actions, node.strategy, strict=True):
             action: Action = Raise(totals[name]) if name in totals else name
             strategy[rows, _menu_index(hand, action)] += shares
         return strategy
+
+    def _decision(self, state: State) -> tuple[Node, NDArray[np.uint8], int]:
+        """Return the node of the hand, and the combos [C, 2] and the seat of the player to act."""
+        node, seat = self.node(state), state.actor_index
+        if node.player is None or seat is None:
+            raise ValueError(f"nobody acts at {node.path!r}; ask at a decision of the solution")
+        return node, node.hands.cards(node.player), seat
 
     def _chances(self, hand: TrainingHand) -> dict[int, float]:
         """Return the probability of each legal index of the menu."""

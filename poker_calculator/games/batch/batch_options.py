@@ -38,9 +38,9 @@ REMEDIES = {"raise": REFUSES, "clamp": CLAMPS, "fold": FOLDS}  # the treatments 
 class BatchRake(NamedTuple):
     """The rake of all rows, in whole chips."""
 
-    rake: Rate
-    rake_cap: Chips | None
-    no_flop_no_drop: bool
+    rake: Rate = 0
+    rake_cap: Chips | None = None
+    no_flop_no_drop: bool = False
 
     @property
     def share(self) -> Fraction:

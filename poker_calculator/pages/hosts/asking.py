@@ -37,11 +37,11 @@ class Asking:
     def start(self, name: str, query: Any, put: Any, stopped: threading.Event) -> None:
         """Return at once; later call *put* with each answer, then None, unless *stopped* is set.
 
-        Notes about long work, such as compiling, come before the answers, as {"$note": {...}}.
+        Notes about long work, such as compiling, come before the answers, as {"$note": text}.
         """
 
-        def tell(text: str, share: float | None) -> None:
-            put(encoded({"$note": {"text": text, "share": share}}))
+        def tell(text: str) -> None:
+            put(encoded({"$note": text}))
 
         def work() -> None:
             thread = threading.current_thread()

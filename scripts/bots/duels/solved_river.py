@@ -2,10 +2,10 @@
 
 Before the river, and in pots of three or more, it bets in proportion to its chance to win.
 
-The solver needs two ranges. Both players begin a hand with any two cards. A player who calls b
-chips in a pot of p keeps the best p / (p + b) of the range whole, and a tenth of the rest. A player
-who bets or raises keeps the best half of that share, and a tenth of the rest as bluffs. The bot
-narrows its own range by the same rule, as its opponent would. The bets of the river narrow the
+The solver needs two ranges. Both players begin a hand with any two cards. A call of b chips in a
+pot of p keeps the best p / (p + b) of the caller's range whole, and a tenth of the rest. A bet or a
+raise keeps the best half of that share, and a tenth of the rest as bluffs. The bot narrows its own
+range by the same rule, as its opponent would. The bets of the river narrow the
 ranges, too, and are locked in the solution. An equilibrium of the whole river would call as if the
 opponent bluffed at its frequency, but most bots bluff less.
 

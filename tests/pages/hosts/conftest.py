@@ -53,12 +53,12 @@ class Program:
         return found
 
     def ask(self, name, query, **options):
-        """Return the header of each answer."""
+        """Return the header of each answer; notes about long work are left out."""
         status, _, body = self.request(
             "POST", f"/ask/{name}", json.dumps(query).encode(), **options
         )
         assert status == 200, body
-        return [*answers_in(body)]
+        return [answer for answer in answers_in(body) if "$note" not in answer]
 
     def begin(self, name, query):
         """Return a connection on which the head of the response to a query has come."""

@@ -49,13 +49,13 @@ def offer(monkeypatch):
 
 def test_notes_about_long_work_come_before_its_answer(asked, offer):
     def work(query, _):
-        note("Compiling", 0.5)
+        note("Compiling")
         return {}
 
     offer("work", work)
     _, found = asked("work", {})
 
-    assert b'{"$note": {"text": "Compiling", "share": 0.5}}' in found.get(timeout=PATIENCE)
+    assert b'{"$note": "Compiling"}' in found.get(timeout=PATIENCE)
     assert b'"answer": {}' in found.get(timeout=PATIENCE)
     assert found.get(timeout=PATIENCE) is None
 

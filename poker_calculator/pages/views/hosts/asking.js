@@ -30,7 +30,7 @@ async function* lengthPrefixed(reader) {
 
    signal   : ends the query and its work
    progress : called with each answer, of which long work has several
-   onNote   : called with each note {text, share} about long work
+   onNote   : called with the text of each note about long work
    onLost   : called when the program does not respond any more */
 export async function askProgram(name, query, {signal, progress = () => {}, onNote = () => {}, onLost = () => {}} = {}) {
   const lost = (error) => {

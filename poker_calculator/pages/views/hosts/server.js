@@ -74,7 +74,7 @@ function queryNotes() {
   function draw() {
     const last = [...notesOfQueries.values()].at(-1);
     noteLine.hidden = !last;
-    noteLine.textContent = last ? `${last.text} …` : "";
+    noteLine.textContent = last ? `${last} …` : "";
   }
   return {
     tell: (note) => {
