@@ -58,7 +58,7 @@ class Program:
             "POST", f"/ask/{name}", json.dumps(query).encode(), **options
         )
         assert status == 200, body
-        return [answer for answer in answers_in(body) if "$note" not in answer]
+        return [each for each in answers_in(body) if "$note" not in (each.get("answer") or {})]
 
     def begin(self, name, query):
         """Return a connection on which the head of the response to a query has come."""
