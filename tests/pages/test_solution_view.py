@@ -107,7 +107,7 @@ def test_figures_of_classes_actions_and_players_are_those_of_the_node(open_at, s
     page.locator(".pc-solution").press("Backspace")
     wait_for_node(page, "")
     row = root.by_class().loc["AKs"]
-    expected = ", ".join(f"{action} {percent(row[action])}" for action in root.actions)
+    expected = f"check: {percent(row['check'])}, bet 50 %: {percent(row['bet 20'])}"
     assert shown(page, "AKs") == f"{expected}, weight 100.0 %"
 
 
@@ -116,9 +116,9 @@ def test_clicks_on_choices_go_to_their_nodes_and_others_stay(open_at):
 
     page.get_by_role("navigation").get_by_role("button", name="check").click()
     wait_for_node(page, "check")
-    page.get_by_role("navigation").get_by_role("button", name="bet 20").nth(1).click()
+    page.get_by_role("navigation").get_by_role("button", name="bet 50 %").nth(1).click()
     wait_for_node(page, "check, bet 20")
-    page.get_by_role("navigation").get_by_role("button", name="bet 20").first.click()
+    page.get_by_role("navigation").get_by_role("button", name="bet 50 %").first.click()
 
     wait_for_node(page, "bet 20")
 
@@ -338,7 +338,7 @@ def test_both_ranges_and_the_other_player_are_shown_by_mouse_and_keys(open_at):
 def test_ranges_are_copied(open_at, solution, way):
     page, node = open_at("check"), solution.node("check")
 
-    for name, expected in (("bet 20", node.ranges()["bet 20"]), ("OOP", node.range(0))):
+    for name, expected in (("bet 50 %", node.ranges()["bet 20"]), ("OOP", node.range(0))):
         activate(page.get_by_role("button", name=f"Copy the range of {name}"), way)
         copied = Range(page.get_by_role("textbox", name="Copied text").input_value())
         assert copied.weights == pytest.approx(expected.weights, abs=2e-4)
@@ -409,7 +409,7 @@ def test_an_action_filters_the_range(open_at, solution, way):
     page, frame = open_at(), solution.node().to_frame()
     open_tab(page, "Filters")
 
-    choose(listing(page, "Takes"), "bet 20", way)
+    choose(listing(page, "Takes"), "bet 50 % (20.0)", way)
     expected = frame["reach"][frame["bet 20"] >= 0.5].sum()
     assert combos_left(page) == pytest.approx(expected, abs=0.05)
     page.get_by_label("at least, %").fill("90")
@@ -504,7 +504,7 @@ def test_the_runout_report_shows_each_next_card_and_leads_on(open_at, solution, 
         five = panel.get_by_role("gridcell", name=f"five of hearts, EV of {seat}")
         spoken = f"five of hearts, EV of {seat} {cards.loc['5h', f'ev_{player}']:.1f}"
         assert five.get_attribute("aria-label") == spoken
-    choose(listing(page, "Show"), "Frequency of bet 20", way)
+    choose(listing(page, "Show"), "Frequency of bet 50 %", way)
     assert percent(cards.loc["5h", "bet 20"]) in panel.locator("li[data-card='5h']").inner_text()
     choose(listing(page, "Order"), "Figure", way)
     first = panel.locator("li").first.get_attribute("data-card")

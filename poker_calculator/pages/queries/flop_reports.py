@@ -15,7 +15,7 @@ import numpy as np
 
 from lookup.arguments import shown
 from poker_calculator.pages.queries.answers import OPTIONS
-from poker_calculator.pages.queries.solutions import coloured, plain_number
+from poker_calculator.pages.queries.solutions import named_actions, plain_number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,7 +45,6 @@ class FlopReportQueries:
 
     def about(self, query: Query) -> Answer:
         """Return the flops, [F], with their figures, textures, actions and spot."""
-        from calculations.solver.frames.solve_flops import action_in_words
         from calculations.solver.results.files import TEXTURE
 
         frame = self.report.to_frame()
@@ -64,11 +63,22 @@ class FlopReportQueries:
                 }
                 for name in TEXTURE
             },
-            "actions": [
-                {**action, "figure": name, "name": action_in_words(name, frame)}
-                for action, name in zip(coloured(actions), actions, strict=True)
-            ],
+            "actions": self._actions(actions, float(pots.median())),
         }
+
+    def _actions(self, figures: list[str], pot: float) -> list[Answer]:
+        """Return the actions of columns; a bet has its size if this is the same on all flops."""
+        from calculations.solver.frames.solve_flops import action_in_words
+
+        frame, stack = self.report.to_frame(), self.spot.get("stack", np.nan)
+        names = [action_in_words(name, frame) for name in figures]
+        chips = [_only_size(frame, name) for name in figures]
+        actions = named_actions(names, chips, pot, stack)
+        for action, figure, size in zip(actions, figures, chips, strict=True):
+            action["figure"], action["chips"] = figure, plain_number(size)
+            if not np.isfinite(size / pot):
+                action["label"], action["to"] = action["name"], None
+        return actions
 
     def means(self, query: Query) -> Answer:
         """Return the flops that pass filters, as places in the report, and their means.
@@ -113,6 +123,14 @@ class FlopReportQueries:
             if values:
                 passed &= frame[name].astype(str).isin(values).to_numpy()
         return passed
+
+
+def _only_size(frame: pd.DataFrame, action: str) -> float:
+    """Return the chips of an action, NaN if they differ between flops."""
+    if action == "check":
+        return 0.0
+    sizes = frame[f"{action}_chips"].dropna().unique().tolist()
+    return float(sizes[0]) if len(sizes) == 1 else float("nan")
 
 
 def spot_in(frame: pd.DataFrame) -> dict[str, Any]:

@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poker_calculator.pages.queries.solutions import STREETS, coloured, plain_number
+from poker_calculator.pages.queries.solutions import (
+    STREETS,
+    actions_at,
+    line_label,
+    plain_number,
+    step_label,
+)
 
 if TYPE_CHECKING:
     from calculations import Solution
@@ -152,7 +158,8 @@ def _played(solution: Solution, hand_query: HandQuery) -> Answer:
             break
         else:
             step = _own_step(node, left.pop(0))
-            decisions.append(decision(node, hand, step))
+            label = line_label(solution.node, node.path)
+            decisions.append(decision(node, hand, step) | {"label": label})
         node = solution.node(f"{node.path}, {step}" if node.path else step)
     if left:
         raise ValueError(f"the hand is over before {left[0]!r}; leave it out")
@@ -164,7 +171,7 @@ def _played(solution: Solution, hand_query: HandQuery) -> Answer:
         "pot": node.pot,
         "stacks": node.stacks,
         "line": line_of(node, solution),
-        "actions": legal_actions(node) if not node.end else [],
+        "actions": actions_at(node),
         "decisions": decisions,
         "end": _end(start, node, dealt, hand_query.seat) if node.end else None,
     }
@@ -240,7 +247,7 @@ def decision(node: Node, hand: int, choice: str) -> dict[str, Any]:
         "board": node.board,
         "pot": node.pot,
         "choice": choice,
-        "actions": coloured(node.actions),
+        "actions": actions_at(node),
         "shares": node.strategy[:, hand].tolist(),
         "evs": [plain_number(ev) for ev in evs],
         "lost": plain_number(lost),
@@ -248,16 +255,11 @@ def decision(node: Node, hand: int, choice: str) -> dict[str, Any]:
     }
 
 
-def legal_actions(node: Node) -> list[dict[str, Any]]:
-    """Return the actions at a node, with their colours and the chips that they put in."""
-    pairs = zip(coloured(node.actions), node.action_chips, strict=True)
-    return [action | {"chips": chips} for action, chips in pairs]
-
-
-def line_of(node: Node, solution: Any) -> list[dict[str, Any]]:
-    """Return the steps to a node: the player, or None for a card, and the action or card."""
+def line_of(node: Node, solution: Solution) -> list[dict[str, Any]]:
+    """Return the steps to a node: the player, or None for a card, the action or card, its label."""
     steps = node.path.split(", ") if node.path else []
+    nodes = [solution.node(", ".join(steps[:index])) for index in range(len(steps))]
     return [
-        {"player": solution.node(", ".join(steps[:index])).player, "step": step}
-        for index, step in enumerate(steps)
+        {"player": before.player, "step": step, "label": step_label(before, step)}
+        for before, step in zip(nodes, steps, strict=True)
     ]

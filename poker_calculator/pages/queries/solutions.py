@@ -5,7 +5,7 @@ Shapes use N (a player's live hands) and A (the actions of a node).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
@@ -26,24 +26,70 @@ def plain_number(value: float) -> float | None:
     return float(value) if np.isfinite(value) else None
 
 
-def coloured(names: list[str]) -> list[dict[str, Any]]:
-    """Return actions with the colours that are usual in solvers."""
+def named_actions(
+    names: Sequence[str], chips: Sequence[float], pot: float, stack: float
+) -> list[dict[str, Any]]:
+    """Return actions with a label as players name them, and with the usual colours of solvers.
+
+    chips : what each action adds to the pot
+    stack : what the player has left
+
+    *to* is the total of a bet or raise in chips, else None.
+
+    >>> [each["label"] for each in named_actions(["check", "bet 2", "bet 12"], [0, 2, 12], 6, 12)]
+    ['check', 'bet 33 %', 'all-in']
+    """
     from calculations.solver.results.node_report import action_colors
 
+    totals = [float(name.split()[-1]) if name[-1].isdigit() else None for name in names]
+    to_call = chips[names.index("call")] if "call" in names else 0.0
+
+    def label(at: int, digits: int) -> str:
+        total = totals[at]
+        if total is None:
+            return names[at]
+        if chips[at] == stack:
+            return "all-in"
+        if names[at].startswith("bet"):
+            return f"bet {100 * total / pot:,.{digits}f} %"
+        times = f"{total / (total - chips[at] + to_call):,.{digits + 1}f}"
+        return f"raise {times.removesuffix('.0')}x"
+
+    labels: list[str] = []
+    for digits in range(MOST_DIGITS):
+        labels = [label(at, digits) for at in range(len(names))]
+        if len({*labels, "bet 0 %"}) > len(labels):
+            break  # they differ, and none is too short
+    colors = action_colors(names)
     return [
-        {"name": name, "color": color}
-        for name, color in zip(names, action_colors(names), strict=True)
+        {"name": name, "label": label, "to": to, "chips": put_in, "color": color}
+        for name, label, to, put_in, color in zip(names, labels, totals, chips, colors, strict=True)
     ]
 
 
-def actions_of(node: Node) -> list[dict[str, Any]]:
-    """Return the actions of a node, with the chips that they put in and their frequencies."""
-    if node.player is None:
-        return []
-    frequencies = node.frequencies
+def actions_at(node: Node) -> list[dict[str, Any]]:
+    """Return the actions of a node, as `named_actions` does."""
+    stack = 0.0 if node.player is None else node.stacks[node.player]
+    return named_actions(node.actions, node.action_chips, node.pot, stack)
+
+
+def step_label(node: Node, step: str) -> str:
+    """Return a step from a node, an action or a card, as players name it."""
+    return next((each["label"] for each in actions_at(node) if each["name"] == step), step)
+
+
+def line_label(node_at: Callable[[str], Node], path: str) -> str:
+    """Return a path as players name it, such as "check, bet 33 %"."""
+    steps = path.split(", ") if path else []
+    nodes = (node_at(", ".join(steps[:index])) for index in range(len(steps)))
+    return ", ".join(map(step_label, nodes, steps))
+
+
+def _with_frequencies(node: Node) -> list[dict[str, Any]]:
+    frequencies = node.frequencies if node.actions else {}
     return [
-        action | {"chips": chips, "frequency": plain_number(frequencies[action["name"]])}
-        for action, chips in zip(coloured(node.actions), node.action_chips, strict=True)
+        action | {"frequency": plain_number(frequencies[action["name"]])}
+        for action in actions_at(node)
     ]
 
 
@@ -98,6 +144,7 @@ def _parts(hands: bytes, board: str) -> tuple[NDArray[np.uint8], NDArray[np.uint
     return made.astype(np.uint8), draws.astype(np.uint8)
 
 
+MOST_DIGITS: Final = 4  # of small sizes, and of those whose labels would be equal
 STREETS = {3: "turn", 4: "river"}  # the street that begins with the next card, by cards on board
 
 
@@ -155,7 +202,8 @@ class SolutionQueries:
             "reached": plain_number(node.reached),
             "ev": [plain_number(ev) for ev in node.ev],
             "line": [*self._line(node.path)],
-            "actions": actions_of(node),
+            "label": line_label(self._node, node.path),
+            "actions": _with_frequencies(node),
             "choices": _choices(node),
             "players": [figures_of(node, number, there) for number in (0, 1)],
             "strategy": None if player is None else by_hand(node, player, node.strategy),
@@ -182,10 +230,12 @@ class SolutionQueries:
 
         Raises ValueError for another node.
         """
-        frame = self._node(query.get("node", "")).by_card()
+        node = self._node(query.get("node", ""))
+        frame = node.by_card()
         columns = {name: frame[name].to_numpy(np.float32) for name in frame.columns}
-        names = [name for name in frame.columns if not name.startswith(("deals", "equity", "ev_"))]
-        return {"cards": frame.index.tolist(), "columns": columns, "actions": coloured(names)}
+        step = _choices(node)[0]  # the actions are the same after all cards
+        after = self._node(f"{node.path}, {step}" if node.path else step)
+        return {"cards": frame.index.tolist(), "columns": columns, "actions": actions_at(after)}
 
     def saved(self, depth: int) -> Iterator[tuple[str, Query, Answer]]:
         """Yield the queries of all nodes to a depth in steps, and their quantised answers."""
@@ -206,7 +256,8 @@ class SolutionQueries:
         """Return the strategy after the *line* of a session's query, by `compared`."""
         from poker_calculator.pages.queries.session.lines import compared, read_line
 
-        return compared(self._node, read_line(query))
+        answer = compared(self._node, read_line(query))
+        return answer | {"actions": _with_frequencies(self._node(answer["node"]))}
 
     def _node(self, path: str) -> Node:
         """Return a node; servers ask in several threads, and a solution caches its nodes."""
@@ -223,6 +274,7 @@ class SolutionQueries:
                 "player": node.player,
                 "pot": node.pot,
                 "choices": _choices(node),
+                "labels": [action["label"] for action in actions_at(node)],
                 "taken": step,
             }
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from lookup.arguments import shown
 from poker_calculator.pages.queries.answers import NEEDED, OPTIONS
 from poker_calculator.pages.queries.open_solutions import spot_arguments
+from poker_calculator.pages.queries.solutions import line_label
 from poker_calculator.pages.queries.workspace import Stop, Workspace
 
 if TYPE_CHECKING:
@@ -361,6 +362,7 @@ def _lock_of(solution: Solution, path: str, strategy: NDArray[np.float64]) -> An
     is_locked = ~np.isnan(strategy).any(axis=0)
     return {
         "node": node.path,
+        "label": line_label(solution.node, node.path),
         "player": node.player,
         "actions": node.actions,
         "combos": combo_index(node.hands.cards(node.player)[is_locked]).astype(np.uint16),

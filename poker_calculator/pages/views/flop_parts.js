@@ -28,7 +28,7 @@ const writtenAs = (kind, value) => (kind === "chips" ? writtenChips(value) : wri
 export function reportFigures({actions, figures}) {
   const others = Object.entries(REPORT_FIGURES).filter(([figure]) => figure in figures);
   return [
-    ...actions.map((action) => ({...action, kind: "percent"})),
+    ...actions.map(({figure, label, color}) => ({figure, name: label, color, kind: "percent"})),
     ...others.map(([figure, [name, kind]]) => ({figure, name, kind})),
   ];
 }
@@ -120,7 +120,7 @@ function flopPicture({about, indices, series, isStacked, total}, width) {
 function flopReading({about, indices, series, total}, index) {
   if (!indices.length) return "";
   const figures = series.map(({figure, name, kind}) =>
-    `${name} ${writtenAs(kind, index === null ? total[figure] ?? NaN : about.figures[figure][index])}`);
+    `${name}: ${writtenAs(kind, index === null ? total[figure] ?? NaN : about.figures[figure][index])}`);
   const what = index === null ? "Mean" : `${about.flops[index]} (weight ${about.figures.weight[index]})`;
   return `${what}: ${figures.join(", ")}`;
 }

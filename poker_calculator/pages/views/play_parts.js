@@ -2,7 +2,7 @@
 
 import {button, element, headingOf, toolRow} from "./parts/dom.js";
 import {drawnCards, drawnHand, withDrawnCards} from "./parts/drawn_cards.js";
-import {SEATS, segmentsOf, stackedBar, swatch} from "./solution/figures.js";
+import {SEATS, actionText, segmentsOf, stackedBar, swatch} from "./solution/figures.js";
 import {writtenChips, writtenPercent} from "./solution/figures.js";
 
 const LEAST_LOSS = 0.005; // chips; smaller losses are rounding of the solution
@@ -57,17 +57,20 @@ function hardestSpots(decisions, most = 10) {
 
 const signedChips = (value) => (value > 0 ? `+${writtenChips(value)}` : writtenChips(value).replace("-", "−"));
 
+/* Return the action that a decision chose, as players name it. */
+const choiceText = ({actions, choice}) => actionText(actions.find(({name}) => name === choice));
+
 /* Return the EV that a decision lost as text. */
 function lossText(decision) {
   if (decision.lost === null) return "EV unknown";
   return `lost ${decision.lost.toFixed(2)} chips, ${writtenPercent(lossShare(decision))} of the pot`;
 }
 
-/* Return the latest steps of the opponent and the deck as text, such as "IP: bet 20". */
+/* Return the latest steps of the opponent and the deck as text, such as "IP: bet 50 %". */
 function latestText({line}, seat) {
   const index = line.findLastIndex(({player}) => player === seat);
   return line.slice(index + 1)
-    .map(({player, step}) => (player === null ? step : `${SEATS[player]}: ${step}`)).join(", ");
+    .map(({player, label}) => (player === null ? label : `${SEATS[player]}: ${label}`)).join(", ");
 }
 
 /* Return what a hand has come to: the player's turn, or its end. */
@@ -104,8 +107,8 @@ export function playTable(onAct, onNext) {
         ...drawnCards(cards || "????", "pc-tall")),
       element("span", {class: "pc-count", text: `Stack ${writtenChips(answer.stacks[player])}`}));
   }
-  function actionButton({name, chips}, key) {
-    const made = button(name, () => onAct(name), chips ? `Puts in ${writtenChips(chips)}` : name);
+  function actionButton({name, chips, ...named}, key) {
+    const text = actionText(named), made = button(text, () => onAct(name), chips ? `Puts in ${writtenChips(chips)}` : text);
     made.dataset.action = name;
     if (key) {
       made.setAttribute("aria-keyshortcuts", key.toUpperCase());
@@ -123,9 +126,9 @@ export function playTable(onAct, onNext) {
   /* Draw the answer for a hand; null before the first one. */
   function draw(answer, seat) {
     shown = answer;
-    line.replaceChildren(...(answer?.line ?? []).map(({player, step}) => element("li", {
+    line.replaceChildren(...(answer?.line ?? []).map(({player, label}) => element("li", {
       class: player === null ? "pc-play-dealt" : player === seat ? "pc-play-mine" : "",
-    }, ...(player === null ? withDrawnCards(step) : [`${SEATS[player]} ${step}`]))));
+    }, ...(player === null ? withDrawnCards(label) : [`${SEATS[player]} ${label}`]))));
     board.replaceChildren(...(answer ? drawnCards(answer.board, "pc-tall") : []));
     pot.textContent = answer ? `Pot ${writtenChips(answer.pot)}` : "";
     seats.replaceChildren(...(answer ? [seatBox(answer, seat, 1 - seat), seatBox(answer, seat, seat)] : []));
@@ -153,10 +156,10 @@ export function playTable(onAct, onNext) {
 /* Return a table of a decision's actions. */
 function decisionTable({actions, shares, evs, choice}) {
   const segments = segmentsOf(actions, shares).reverse(), best = Math.max(...evs.map((ev) => ev ?? -Infinity));
-  const rows = actions.map(({name}, action) => element("tr", {
+  const rows = actions.map(({name, label}, action) => element("tr", {
     "data-action": name, class: name === choice ? "pc-play-chosen" : "",
   }, element("th", {scope: "row"}, swatch(segments[action]),
-    element("span", {text: ` ${name}${name === choice ? " (yours)" : ""}`})),
+    element("span", {text: ` ${label}${name === choice ? " (yours)" : ""}`})),
   element("td", {class: "pc-figure"}, element("span", {text: writtenPercent(shares[action])}),
     stackedBar([segments[action]], "pc-thin")),
   ...[evs[action], best - evs[action]].map((chips) =>
@@ -175,9 +178,9 @@ export function decisionList(onOpen) {
     headingOf("Decisions"), note, list);
 
   function item(decision) {
-    const {node, choice, pot, is_rare: isRare} = decision;
+    const {node, label, pot, is_rare: isRare} = decision;
     const shown = element("li", {"data-node": node},
-      element("p", {class: "pc-play-loss"}, element("b", {text: choice}),
+      element("p", {class: "pc-play-loss"}, element("b", {text: choiceText(decision)}),
         element("span", {text: ` into ${writtenChips(pot)}: ${lossText(decision)}`})),
       decisionTable(decision));
     if (isRare) {
@@ -185,7 +188,7 @@ export function decisionList(onOpen) {
         class: "pc-count", text: "The solution never gets here, so its strategy and EVs are rough.",
       }));
     }
-    if (onOpen) shown.append(button("Show in the solution", () => onOpen(node), node || "the root"));
+    if (onOpen) shown.append(button("Show in the solution", () => onOpen(node), label || "the root"));
     return shown;
   }
   /* Draw the decisions of a hand, the latest first; before its end only if *isAtOnce*. */
@@ -229,12 +232,12 @@ export function sessionLog(onOpen, onAgain) {
     return element("div", {}, element("dt", {text: label}), element("dd", {text}));
   }
   function row(decision) {
-    const {hand, combo, node, choice, lost} = decision, name = node || "root";
+    const {hand, combo, node, label, lost} = decision, name = label || "root";
     const line = onOpen
       ? [element("button", {class: "pc-link", click: () => onOpen(node)}, ...withDrawnCards(name))] : withDrawnCards(name);
     return element("tr", {"data-hand": hand}, element("td", {class: "pc-figure", text: hand}),
       element("td", {}, drawnHand(combo)), element("td", {class: "pc-play-path"}, ...line),
-      element("td", {text: choice}),
+      element("td", {text: choiceText(decision)}),
       element("td", {class: "pc-figure", text: lost === null ? "–" : lost.toFixed(2)}),
       element("td", {class: "pc-figure", text: writtenPercent(lossShare(decision))}));
   }

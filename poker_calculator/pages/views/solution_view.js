@@ -23,8 +23,8 @@ function lineRibbon(onGo, depth) {
   const list = element("ol", {class: "pc-steps"});
   const box = element("nav", {class: "pc-ribbon", "aria-label": "Line"}, list);
 
-  function choice(path, name, isTaken) {
-    const goes = joinedPath(path, name), made = button(name, () => onGo(goes), goes);
+  function choice(path, name, label, isTaken) {
+    const goes = joinedPath(path, name), made = button(label, () => onGo(goes));
     made.classList.add("pc-choice");
     if (isTaken) made.setAttribute("aria-current", "step");
     if (depth !== null && stepsOf(goes).length > depth) {
@@ -58,10 +58,10 @@ function lineRibbon(onGo, depth) {
       element("span", {class: "pc-step-name", text: heading}), content);
   }
 
-  function choicesOf(path, player, pot, choices, taken) {
+  function choicesOf({path, player, pot, choices}, labels, taken) {
     if (player !== null) {
       return [`${SEATS[player]} · pot ${writtenChips(pot)}`, element("div", {class: "pc-choices"},
-        ...choices.map((name) => choice(path, name, name === taken)))];
+        ...choices.map((name, index) => choice(path, name, labels[index], name === taken)))];
     }
     const [street] = choices[0].split(" "), cards = choices.map((name) => name.split(" ")[1]);
     return [`Pot ${writtenChips(pot)}`, cardChoice(path, street, cards, taken && taken.split(" ")[1])];
@@ -69,9 +69,9 @@ function lineRibbon(onGo, depth) {
 
   function draw(frame) {
     const steps = frame.line.map((step) =>
-      stepBox(...choicesOf(step.path, step.player, step.pot, step.choices, step.taken), false));
-    const {path, player, pot, choices} = frame;
-    if (choices.length) steps.push(stepBox(...choicesOf(path, player, pot, choices, null), true));
+      stepBox(...choicesOf(step, step.labels, step.taken), false));
+    const {pot, choices, actions} = frame;
+    if (choices.length) steps.push(stepBox(...choicesOf(frame, actions.map(({label}) => label), null), true));
     else steps.push(stepBox(`Pot ${writtenChips(pot)}`, element("span", {class: "pc-end", text: frame.end}), true));
     const hadFocus = list.contains(document.activeElement);
     list.dataset.node = frame.path;

@@ -55,6 +55,7 @@ def test_actions_have_their_sizes_if_they_are_equal_on_all_flops(workspace):
 
     assert [action["figure"] for action in actions] == ["check", "bet_1", "bet_2"]
     assert [action["name"] for action in actions] == ["check", "bet 10", "bet 2"]
+    assert [action["label"] for action in actions] == ["check", "bet 50 %", "bet 2"]
 
 
 @pytest.mark.parametrize("by", TEXTURE)

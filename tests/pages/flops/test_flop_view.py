@@ -99,9 +99,9 @@ def expect_flops(page, frame):
 def test_flops_are_sorted_by_check_at_first(report, frame):
     expect_flops(report, frame.sort_values("check", ascending=False))
     expect(reading(report)).to_have_text(
-        f"Mean: check {100 * FlopReport(frame).means()['check'].iloc[0]:.1f} %, "
-        f"bet 10 {100 * FlopReport(frame).means()['bet_1'].iloc[0]:.1f} %, "
-        f"bet 2 {100 * FlopReport(frame).means()['bet_2'].iloc[0]:.1f} %"
+        f"Mean: check: {100 * FlopReport(frame).means()['check'].iloc[0]:.1f} %, "
+        f"bet 50 %: {100 * FlopReport(frame).means()['bet_1'].iloc[0]:.1f} %, "
+        f"bet 2: {100 * FlopReport(frame).means()['bet_2'].iloc[0]:.1f} %"
     )
 
 
@@ -126,7 +126,7 @@ def test_flops_are_filtered_and_filters_cleared_by_mouse_and_by_keys(report, fra
     kept = frame.query("suits == 'rainbow' and paired == 'unpaired'")
     expect_flops(report, kept.sort_values("check", ascending=False))
     mean = FlopReport(kept).means()["check"].iloc[0]
-    expect(reading(report)).to_contain_text(f"Mean: check {100 * mean:.1f} %")
+    expect(reading(report)).to_contain_text(f"Mean: check: {100 * mean:.1f} %")
 
     report.get_by_role("button", name="Clear filters").click()
     expect(rows(report)).to_have_count(len(frame))
@@ -173,7 +173,7 @@ def test_the_chart_is_read_by_mouse_and_by_keys(report, frame):
     last = ordered.iloc[-1]
     expect(reading(report)).to_contain_text(
         f"{last['flop'].translate(SIGNS)} (weight {last['weight']:.0f}): "
-        f"check {100 * last['check']:.1f} %"
+        f"check: {100 * last['check']:.1f} %"
     )
 
     chart(report).focus()
@@ -189,11 +189,11 @@ def test_the_chart_shows_another_figure(report, frame):
     report.get_by_role("combobox", name="Chart of").select_option("IP EV")
     expect_flops(report, frame.sort_values("ip_ev", ascending=False))
     mean = FlopReport(frame).means()["ip_ev"].iloc[0]
-    expect(reading(report)).to_have_text(f"Mean: IP EV {mean:.1f}")
+    expect(reading(report)).to_have_text(f"Mean: IP EV: {mean:.1f}")
     expect(report.locator(".pc-flop-points")).to_have_count(1)
 
     report.get_by_role("combobox", name="Chart of").focus()
-    report.keyboard.type("bet 10")
+    report.keyboard.type("bet 50 %")
     expect_flops(report, frame.sort_values("bet_1", ascending=False))
 
 

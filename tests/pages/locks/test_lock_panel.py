@@ -152,13 +152,13 @@ def test_a_range_is_locked_marked_and_listed_and_its_node_shown(page, solution, 
     way(page, "Lock")
 
     hands = len(solution.node("bet 20").hands.cards(1))
-    assert locks(page).inner_text() == f"bet 20\nIP, {hands} combos\nRemove"
+    assert locks(page).inner_text() == f"all-in\nIP, {hands} combos\nRemove"
     assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
     assert cell(page, QQ).evaluate("each => each.classList.contains('pc-locked')")
     assert page.get_by_text(f"the range of IP: {hands} of {hands} combos locked").count()
     page.get_by_role("navigation", name="Line").get_by_role("button", name="check").first.click()
     wait_for_node(page, "check")
-    way(locks(page), "bet 20")
+    way(locks(page), "all-in")
     wait_for_node(page, "bet 20")
 
     page.set_viewport_size({"width": 390, "height": 800})
@@ -177,7 +177,7 @@ def test_a_class_is_locked_and_removed_by_keys_and_unlocked_by_mouse(page):
         page.keyboard.press(key)
     press(page, "Lock")
     assert ", 6 locked" in cell(page, QQ).get_attribute("aria-label")
-    press(page, "Remove the lock at bet 20")
+    press(page, "Remove the lock at all-in")
     assert "locked" not in cell(page, QQ).get_attribute("aria-label")
 
     for scope in ("Range", "Class"):
@@ -226,7 +226,7 @@ def test_a_reload_keeps_locks_that_were_not_solved_yet(page, way):
 
     expect(locks(page)).to_have_count(1)
     expect(outputs(page)).to_have_text(["0.0 %", "100.0 %"])
-    act(page, "Remove the lock at bet 20")
+    act(page, "Remove the lock at all-in")
     reload(page)
     expect(page.get_by_text("No strategy is locked.")).to_be_visible()
 

@@ -149,7 +149,7 @@ def test_the_opponent_takes_actions_with_the_frequencies_of_their_hand(river, pl
         dealt = deal(river.node(), 1, 5, number)
         sums = np.cumsum(river.node().strategy[:, dealt.hands[0]])
         expected = river.node().actions[int((sums <= drawn * sums[-1]).sum())]
-        assert answer["line"][0] == {"player": 0, "step": expected}
+        assert (answer["line"][0]["player"], answer["line"][0]["step"]) == (0, expected)
 
 
 # ---- what an answer holds ----------------------------------------------------------------------

@@ -151,7 +151,7 @@ def test_keys_deal_and_act(page, hand):
     expect(page.get_by_role("list", name="Line").get_by_role("listitem")).to_have_count(
         len(answer["line"])
     )
-    taken = [step["step"] for step in answer["line"]]
+    taken = [step["label"] for step in answer["line"]]
     shown = page.get_by_role("list", name="Line").get_by_role("listitem").all_inner_texts()
     assert [text.removeprefix("OOP ").removeprefix("IP ") for text in shown] == taken
 

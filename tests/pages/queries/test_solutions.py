@@ -5,7 +5,13 @@ import pytest
 
 from calculations import breakdown, solve
 from lookup.combos import combo_names
-from poker_calculator.pages.queries.solutions import MISSING, SolutionQueries, left_out, quantised
+from poker_calculator.pages.queries.solutions import (
+    MISSING,
+    SolutionQueries,
+    left_out,
+    named_actions,
+    quantised,
+)
 
 SPOT = {"pot": 40, "stack": 70, "bets": "50%, allin", "raises": "allin", "target": 0}
 PLAYERS = ["99+, AKs, AQs:0.5, JTs", "77+, KQs, AJo:0.25"]
@@ -59,6 +65,8 @@ def test_actions_have_strategies_and_evs(solution, queries):
         same(figures, evs, frame[f"ev {action['name']}"])
     chips = [action["chips"] for action in found["actions"]]
     assert [action["name"] for action in found["actions"]] == ["fold", "call", "raise to 70"]
+    assert [action["label"] for action in found["actions"]] == ["fold", "call", "all-in"]
+    assert [action["to"] for action in found["actions"]] == [None, None, 70]
     assert chips == [0, 20, 70]
 
 
@@ -69,9 +77,36 @@ def test_a_node_has_its_pot_stacks_and_line(queries):
     assert (found["player"], found["end"]) == (None, "deal")
     assert [step["taken"] for step in found["line"]] == ["check", "bet 20", "call"]
     assert found["line"][1]["choices"] == ["check", "bet 20", "bet 70"]
+    assert found["line"][1]["labels"] == ["check", "bet 50 %", "all-in"]
+    assert found["label"] == "check, bet 50 %, call"
     assert "river 5h" in found["choices"]
     assert "river Qs" not in found["choices"]
     assert len(found["choices"]) == 48
+
+
+@pytest.mark.parametrize(
+    ("names", "chips", "labels"),
+    [
+        (["check", "bet 1.82"], [0, 1.82], ["check", "bet 33 %"]),
+        (["check", "bet 2.2", "bet 2.21"], [0, 2.2, 2.21], ["check", "bet 40.0 %", "bet 40.2 %"]),
+        (["check", "bet 0.01"], [0, 0.01], ["check", "bet 0.2 %"]),
+        (["check", "bet 97.5"], [0, 97.5], ["check", "all-in"]),
+        (["fold", "call", "raise to 9"], [0, 3.6, 9], ["fold", "call", "raise 2.5x"]),
+        (["fold", "call", "raise to 30"], [0, 6, 26], ["fold", "call", "raise 3x"]),
+        (["fold", "call", "raise to 97.5"], [0, 3.6, 97.5], ["fold", "call", "all-in"]),
+    ],
+)
+def test_actions_have_the_labels_of_players(names, chips, labels):
+    """Bets are percent of the pot, raises multiples of the bet, all of a stack is all-in."""
+    found = named_actions(names, chips, pot=5.5, stack=97.5)
+
+    assert [action["label"] for action in found] == labels
+
+
+def test_the_report_of_cards_labels_the_next_actions(queries):
+    found = queries.cards({"node": "check, check"})
+
+    assert [action["label"] for action in found["actions"]] == ["check", "bet 50 %", "all-in"]
 
 
 def test_made_hands_are_those_of_the_breakdown_and_no_hand_draws_on_a_river(queries):

@@ -81,7 +81,7 @@ def test_a_solution_is_walked_through_by_one_click_also_in_the_list(solved, way)
     shown_node(page)
     assert page.get_by_role("tab", name="Solution", exact=True).get_attribute("aria-selected")
     assert chosen_tab(page) == name
-    assert "bet 10" in page.locator(".pc-steps").inner_text()
+    assert "all-in" in page.locator(".pc-steps").inner_text()
     page.go_back()
     solving(page).get_by_text("The target is reached").wait_for()
     press_button(page, f"Walk through it: {name}", way)

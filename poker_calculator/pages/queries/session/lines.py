@@ -195,7 +195,7 @@ def compared(node_at: NodeAt, line: Sequence[str]) -> dict[str, Any]:
     node_at : returns the node of the solution at a path
 
     The line has two players on the street on which the solution begins, up to any action on it.
-    Bets of lines have no size: *shares* adds up the sizes, and *actions* has each size.
+    Bets of lines have no size: *shares* adds up the sizes.
 
     Raises ValueError for other lines, and if the solution has several sizes of a bet in the line.
     """
@@ -204,18 +204,16 @@ def compared(node_at: NodeAt, line: Sequence[str]) -> dict[str, Any]:
     node = _follow(node_at, _steps_on(line, street), street)
     if node.player is None:
         raise ValueError("the line has no further action on this street in the solution")
-    actions = {name: float(share) for name, share in node.frequencies.items()}
     shares: dict[str, float] = {}
-    for name, share in actions.items():
+    for name, share in node.frequencies.items():
         verb = _verb(name)
-        shares[verb] = shares.get(verb, 0.0) + share
+        shares[verb] = shares.get(verb, 0.0) + float(share)
     return {
         "board": root.board,
         "texture": _texture(root.board),
         "player": node.player,
         "node": node.path,
         "shares": shares,
-        "actions": actions,
     }
 
 

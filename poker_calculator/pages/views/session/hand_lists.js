@@ -171,7 +171,7 @@ function solutionChoice(ask, onChange) {
 /* Return what is compared: the solution's board and its texture, the player, and the size of each action. */
 function solutionText(name, {board, texture, player, actions}) {
   const seat = player ? "in position" : "out of position";
-  const sizes = Object.entries(actions).map(([action, share]) => `${action} ${shareText(share)}`);
+  const sizes = actions.map(({label, frequency}) => `${label}: ${shareText(frequency)}`);
   const flop = `${texture.suits}, ${texture.paired}, ${texture.high_card} high`;
   return `${name} on ${board} (${flop}), the player ${seat}: ${sizes.join(", ")}. `
     + "Its ranges and board are one spot; the hands here have many.";

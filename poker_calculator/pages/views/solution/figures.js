@@ -193,7 +193,14 @@ export function segmentsOf(actions, shares) {
 
 /* Return the shares of actions as text, in the actions' order. */
 export const spokenShares = (actions, shares) =>
-  actions.map(({name}, action) => `${name} ${writtenPercent(shares[action])}`).join(", ");
+  actions.map(({label}, action) => `${label}: ${writtenPercent(shares[action])}`).join(", ");
+
+/* Return an action as players name it, such as "bet 33 % (1.82)", "raise to 9 (2.5x)" and "all-in (97.5)". */
+export function actionText({label, to}) {
+  if (to === null) return label;
+  const [word, size] = label.split(" ");
+  return word === "raise" ? `raise to ${writtenChips(to)} (${size})` : `${label} (${writtenChips(to)})`;
+}
 
 /* The name of a card's text for screen readers. */
 export const spokenText = (card) => spokenCard(cardNumber(card));

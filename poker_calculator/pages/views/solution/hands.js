@@ -5,7 +5,7 @@ import {readCards} from "../cards/text_reader.js";
 import {button, drawHeadings, element, labelled, optionElements, problemLine, rowsCsv} from "../parts/dom.js";
 import {saveCsv, sortedRows, toolRow} from "../parts/dom.js";
 import {drawnHand} from "../parts/drawn_cards.js";
-import {figureRow, segmentsOf, stackedBar, writtenChips, writtenFigure, writtenPercent} from "./figures.js";
+import {actionText, figureRow, segmentsOf, stackedBar, writtenChips, writtenFigure, writtenPercent} from "./figures.js";
 
 /* Return filters that every hand passes. */
 export const emptyFilter = () => ({
@@ -88,10 +88,10 @@ export function filterForm(filter, onChange) {
     drawParts(made, "Made hands", about.made_hands, filter.made, figures.made_hands, figures.weights);
     drawParts(draws, "Draws", about.draws, filter.draws, figures.draws, figures.weights);
     draws.hidden = frame.board.length >= 10;
-    const names = player === frame.player ? frame.actions.map(({name}) => name) : [];
-    action.replaceChildren(element("option", {value: "", text: "any action"}),
-      ...names.map((name) => element("option", {value: name, text: name, selected: name === filter.action})));
-    action.disabled = !names.length;
+    const actions = player === frame.player ? frame.actions : [];
+    action.replaceChildren(...optionElements([["", "any action"], ...actions.map((each) => [each.name, actionText(each)])]));
+    action.value = actions.some(({name}) => name === filter.action) ? filter.action : "";
+    action.disabled = !actions.length;
     const combos = (mask) => +figures.weights.reduce((sum, weight, hand) => sum + weight * mask[hand], 0).toFixed(1);
     count.textContent = `${combos(kept[player])} of ${combos(kept[player].map(() => 1))} combos`;
   }
@@ -116,7 +116,7 @@ function comboRows({frame, about, player, kept}, cell = null) {
   return rows;
 }
 
-/* Return the columns {name, key(row), kind} of a table of combos. */
+/* Return the columns {name, label, key(row), kind} of a table of combos; without a label, the name is shown. */
 function comboColumns({frame, player}) {
   const isActing = player === frame.player;
   const columns = [
@@ -130,9 +130,9 @@ function comboColumns({frame, player}) {
   ];
   if (frame.players[player].other_ev) columns.push({name: "EV change", kind: "change", key: ({change}) => change});
   if (isActing) {
-    frame.actions.forEach(({name}, action) => {
-      columns.push({name, kind: "percent", key: ({shares}) => shares[action]});
-      columns.push({name: `EV ${name}`, kind: "chips", key: ({evs}) => evs[action]});
+    frame.actions.forEach(({name, label}, action) => {
+      columns.push({name, label, kind: "percent", key: ({shares}) => shares[action]});
+      columns.push({name: `EV ${name}`, label: `EV ${label}`, kind: "chips", key: ({evs}) => evs[action]});
     });
   }
   return columns;
@@ -154,7 +154,7 @@ export function handPanel() {
       element("div", {class: "pc-combo-head"},
         drawnHand(row.combo), element("span", {text: writtenPercent(row.weight)})),
       ...(row.shares.length ? [stackedBar(segmentsOf(actions, row.shares))] : []),
-      ...row.shares.map((share, action) => figure(actions[action].name,
+      ...row.shares.map((share, action) => figure(actions[action].label,
         `${writtenPercent(share)} · ${writtenChips(row.evs[action])}`)),
       figure("EV", writtenChips(row.ev)), figure("Equity", writtenPercent(row.equity)),
       figure("Realisation", writtenPercent(row.realisation)),
@@ -216,7 +216,7 @@ export function comboTable(onCopy) {
     const columns = comboColumns(shown), rows = sorted(columns);
     const some = isWhole ? rows : rows.slice(0, ROWS_AT_FIRST);
     const classOf = (kind) => (kind === "text" || kind === "combo" ? "" : "pc-figure");
-    drawHeadings(head, columns.map(({name, kind}) => ({id: name, name, className: classOf(kind)})), sort, (chosen) =>
+    drawHeadings(head, columns.map(({name, label, kind}) => ({id: name, name: label ?? name, className: classOf(kind)})), sort, (chosen) =>
       sortBy(columns.find(({name}) => name === chosen)));
     body.replaceChildren(...some.map((row) => element("tr", {}, ...columns.map(({key, kind}) => (
       kind === "combo" ? element("th", {scope: "row"}, drawnHand(key(row)))

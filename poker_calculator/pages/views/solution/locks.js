@@ -8,7 +8,7 @@ import {withDrawnCards} from "../parts/drawn_cards.js";
 import {optionButtons} from "../parts/tabs.js";
 import {exploitabilityGraph, questions} from "../solve/run.js";
 import {doubtAbout, fractionOf, percentProblem, plainFigure} from "../solve/units.js";
-import {SEATS, segmentsOf, swatch, writtenPercent} from "./figures.js";
+import {SEATS, actionText, segmentsOf, swatch, writtenPercent} from "./figures.js";
 
 /* Return shares that sum to 1 after one is changed; the others keep their proportions. */
 function balancedShares(shares, action, value) {
@@ -23,8 +23,8 @@ function balancedShares(shares, action, value) {
 
 /* Return locks by node, as the query `solution_locks` answers them. */
 export function readLocks(locks) {
-  return new Map(locks.map(({node, player, actions, combos, shares}) => [node, {
-    node, player, actions, shares: new Map([...combos].map((combo, index) =>
+  return new Map(locks.map(({node, label, player, actions, combos, shares}) => [node, {
+    node, label, player, actions, shares: new Map([...combos].map((combo, index) =>
       [combo, actions.map((_, action) => shares[action * combos.length + index])])),
   }]));
 }
@@ -56,7 +56,8 @@ function changedLocks(locks, frame, combos, shares) {
   const next = new Map(locks);
   if (sharesByCombo.size) {
     next.set(frame.path, {
-      node: frame.path, player: frame.player, actions: frame.actions.map(({name}) => name), shares: sharesByCombo,
+      node: frame.path, label: frame.label, player: frame.player, actions: frame.actions.map(({name}) => name),
+      shares: sharesByCombo,
     });
   } else next.delete(frame.path);
   return next;
@@ -181,8 +182,8 @@ const combosText = (count) => `${count} ${count === 1 ? "combo" : "combos"}`;
 function lockList(onGo, onRemove) {
   const list = element("ul", {class: "pc-lock-list", "aria-label": "Locks"});
   const note = element("p", {class: "pc-count"});
-  function item({node, player, shares}) {
-    const name = node || "the root";
+  function item({node, label, player, shares}) {
+    const name = label || "the root";
     const remove = button("Remove", () => onRemove(node), "Remove", `Remove the lock at ${name}`);
     return element("li", {"data-node": node}, button(name, () => onGo(node), `Show ${name}`),
       element("span", {text: `${SEATS[player]}, ${combosText(shares.size)}`}), remove);
@@ -199,17 +200,18 @@ function lockSliders() {
   const box = element("div", {class: "pc-lock-sliders", role: "group", "aria-label": "Frequencies to lock"});
   let current = [], rows = [];
 
-  function row({name}, action, segment) {
+  function row({name, ...named}, action, segment) {
+    const text = actionText(named);
     const input = element("input", {
-      type: "range", min: 0, max: 100, step: 1, "aria-label": name,
+      type: "range", min: 0, max: 100, step: 1, "aria-label": text,
       input: () => move(action, input.valueAsNumber / 100),
     });
     const output = element("output", {class: "pc-figure"});
     const only = element("button", {
-      class: "pc-button", text: "100 %", "aria-label": `Always ${name}`, click: () => move(action, 1),
+      class: "pc-button", text: "100 %", "aria-label": `Always ${text}`, click: () => move(action, 1),
     });
     return {input, output, box: element("div", {class: "pc-lock-slider", "data-action": name},
-      element("span", {}, swatch(segment), element("span", {text: ` ${name}`})), input, output, only)};
+      element("span", {}, swatch(segment), element("span", {text: ` ${text}`})), input, output, only)};
   }
   function move(action, value) {
     current = balancedShares(current, action, value);

@@ -7,7 +7,7 @@ import {cardMaps, drawnCard, drawnHand} from "../parts/drawn_cards.js";
 import {curveAt, curveChart} from "../parts/graphs.js";
 import {optionButtons} from "../parts/tabs.js";
 import {SEATS, numbersOf, rangeMeans, rangeWeights, realisation, scaleOf} from "./figures.js";
-import {segmentsOf, shortFigure, spokenShares, spokenText, stackedBar, swatch} from "./figures.js";
+import {actionText, segmentsOf, shortFigure, spokenShares, spokenText, stackedBar, swatch} from "./figures.js";
 import {writtenChips, writtenFigure, writtenPercent} from "./figures.js";
 
 const summaryHeads = (...names) =>
@@ -38,7 +38,7 @@ export function nodeSummary(onGo, onCopy) {
         onCopy(writeRange(rangeWeights(frame.players[player], kept[player])), `The range of ${SEATS[player]}`))));
   }
   function actionRow({frame, kept}, segments, action) {
-    const player = frame.player, {name, color} = frame.actions[action], taken = frame.strategy[action];
+    const player = frame.player, {name, label, color} = frame.actions[action], taken = frame.strategy[action];
     const means = rangeMeans(frame, player, kept[player], taken), all = rangeMeans(frame, player, kept[player]);
     const values = frame.action_evs[action];
     let ev = 0;
@@ -49,12 +49,12 @@ export function nodeSummary(onGo, onCopy) {
     const share = means.deals / all.deals, segment = segments[frame.actions.length - 1 - action];
     return element("tr", {"data-action": name},
       element("th", {scope: "row"}, element("button", {class: "pc-take", click: () => onGo(name)},
-        swatch(segment), element("span", {text: name}))),
+        swatch(segment), element("span", {text: actionText(frame.actions[action])}))),
       element("td", {class: "pc-figure"}, element("span", {text: writtenPercent(share)}),
         stackedBar([{share: share || 0, color, pattern: segment.pattern}], "pc-thin")),
       figureCell(means.combos.toFixed(1)), figureCell(means.deals > 0 ? writtenChips(ev) : "–"),
-      element("td", {}, copyButton(`the range of ${name}`, () =>
-        onCopy(writeRange(rangeWeights(frame.players[player], kept[player], taken)), `The range of “${name}”`))));
+      element("td", {}, copyButton(`the range of ${label}`, () =>
+        onCopy(writeRange(rangeWeights(frame.players[player], kept[player], taken)), `The range of “${label}”`))));
   }
   function draw(shown) {
     const {frame} = shown;
@@ -122,9 +122,9 @@ export function solutionCurves() {
 const FIGURES_BY_CARD = {ev: "EV", equity: "Equity"};
 
 /* Return the columns [name, title] of a figure: of EV and equity one for each player. */
-const columnsOf = (figure) => (figure in FIGURES_BY_CARD
+const columnsOf = (figure, actions) => (figure in FIGURES_BY_CARD
   ? SEATS.map((seat, player) => [`${figure}_${player}`, `${FIGURES_BY_CARD[figure]} of ${seat}`])
-  : [[figure, `Frequency of ${figure}`]]);
+  : [[figure, `Frequency of ${actions.find(({name}) => name === figure).label}`]]);
 
 /* Return the mode that figures are written in: EVs are chips, all others percentages. */
 const modeOfFigure = (figure) => (figure === "ev" ? "ev" : "equity");
@@ -152,13 +152,13 @@ export function runoutPanel(ask, onGo) {
   }
   function drawReport() {
     if (!report) return;
-    const {cards, columns, actions} = report, shownColumns = columnsOf(figure.value);
+    const {cards, columns, actions} = report, shownColumns = columnsOf(figure.value, actions);
     const values = columns[shownColumns[0][0]], mode = modeOfFigure(figure.value);
     const sharesOf = (index) => actions.map(({name}) => columns[name][index]);
     maps.draw(shownColumns.map(mapOf));
     const segments = segmentsOf(actions, actions.map(() => 1)).reverse();
-    legend.replaceChildren(...actions.map(({name}, action) =>
-      element("span", {class: "pc-label"}, swatch(segments[action]), element("span", {text: name}))));
+    legend.replaceChildren(...actions.map((action, index) =>
+      element("span", {class: "pc-label"}, swatch(segments[index]), element("span", {text: actionText(action)}))));
     const indices = [...cards.keys()].reverse();
     if (order.value === "figure") indices.sort((index, other) => values[other] - values[index]);
     list.replaceChildren(...indices.map((index) => element("li", {"data-card": cards[index]},
@@ -175,7 +175,7 @@ export function runoutPanel(ask, onGo) {
     report = {...answer, columns: Object.fromEntries(
       Object.entries(answer.columns).map(([name, values]) => [name, numbersOf(values)]))};
     const before = figure.value;
-    const frequencies = report.actions.map(({name}) => [name, `Frequency of ${name}`]);
+    const frequencies = report.actions.map(({name, label}) => [name, `Frequency of ${label}`]);
     const names = {...FIGURES_BY_CARD, ...Object.fromEntries(frequencies)};
     figure.replaceChildren(...optionElements(Object.entries(names)));
     figure.value = before in names ? before : "ev";
