@@ -50,7 +50,10 @@ def _of_report(answer: Callable[[FlopReportQueries, Query], Answer]) -> Answerin
 
 
 def _of_session(answer: Callable[[SessionQueries, Query], Answer]) -> Answering:
-    return lambda query, workspace: answer(workspace.session.shown(), query)
+    """Return a query about all hands, or with *so_far* about those that are read so far."""
+    return lambda query, workspace: answer(
+        workspace.session.shown(so_far=bool(query.get("so_far"))), query
+    )
 
 
 QUERIES: Final[Mapping[str, Answering]] = {
@@ -76,6 +79,7 @@ QUERIES: Final[Mapping[str, Answering]] = {
     "replay": replay,
     "save_solution": _of_part("solutions", save_solution),
     "session": _of_session(SessionQueries.about),
+    "session_course": lambda query, workspace: workspace.session.course(query),
     "session_figures": _of_session(SessionQueries.figures),
     "session_hands": _of_session(SessionQueries.hands),
     "session_replay": _of_session(SessionQueries.replay),

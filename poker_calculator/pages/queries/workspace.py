@@ -3,63 +3,16 @@
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from calculations.solver.results.files import is_flop_report, is_solution
-from lookup.running.output import note, report
 from poker_calculator.pages.queries.flop_reports import FlopReportQueries, read_flop_report
 from poker_calculator.pages.queries.open_solutions import Solutions
 from poker_calculator.pages.queries.presets import PresetFile
+from poker_calculator.pages.queries.session.reading import Session
 from poker_calculator.pages.queries.solution_folder import SolutionFolder
 
-if TYPE_CHECKING:
-    from poker_calculator.pages.queries.session.sessions import SessionQueries
-
 Stop: TypeAlias = Callable[[], bool]  # whether the work is to end
-
-
-class Session:
-    """The hands of a player in logs, which are read when first asked for; threads may share it."""
-
-    def __init__(self, logs: Iterable[Path] = (), player: str | None = None) -> None:
-        self.logs, self._player = tuple(logs), player
-        self._queries: SessionQueries | None = None
-        self._reading = threading.Lock()
-
-    def shown(self) -> "SessionQueries":
-        """Return the queries about the hands.
-
-        Raises ValueError without logs, and for logs without hands of the player.
-        """
-        with self._reading:
-            if self._queries is None:
-                if not self.logs:
-                    raise ValueError("no logs are open; start the program with files of hands")
-                self._queries = _read_session(self.logs, self._player)
-            return self._queries
-
-    def show(self, queries: "SessionQueries") -> None:
-        """Answer questions by these queries."""
-        self._queries = queries
-
-
-def _read_session(logs: Iterable[Path], player: str | None) -> "SessionQueries":
-    """Return the hands of logs; tell the number of hands that are left out."""
-    from poker_calculator.histories import hands_to_frame
-    from poker_calculator.histories.frames.paths import find_inputs, passed_over_lines
-    from poker_calculator.pages.queries.session.sessions import SessionQueries
-
-    try:
-        inputs = find_inputs(logs)
-    except OSError as error:
-        raise ValueError(str(error)) from None
-    note("Reading the hands")
-    for line in passed_over_lines(inputs.passed_over):
-        report(line)
-    frame = hands_to_frame(inputs.files, errors="skip", progress=False)
-    if refused := frame.attrs["refused"]:
-        report(f"{len(refused):,} hands are left out; `hands` lists them with the reasons")
-    return SessionQueries(frame, player)
 
 
 class Reports:

@@ -75,18 +75,63 @@ const SESSION_TILES = {
    Returns a function that removes it. */
 export function sessionView(box, host) {
   const view = element("section", {class: "pc-view pc-session", "aria-label": "Session"});
-  const problem = problemLine();
-  view.append(problem);
+  const problem = problemLine(), bar = readingBar();
+  view.append(bar.box, problem);
   box.append(view);
-  let remove = () => view.remove(), isRemoved = false;
-  host.ask("session", {}).then((about) => {
-    if (!isRemoved) remove = shownSession(view, problem, host, about);
-  }, (error) => {
-    problem.textContent = error.message;
-  });
+  let shown = null, version = 0, isRemoved = false, course = {is_reading: false}, timer = null;
+  /* While the program reads, answers are about the hands so far. */
+  const ask = (name, query, options) => host.ask(name, course.is_reading ? {...query, so_far: true} : query, options);
+
+  async function show() {
+    const about = await ask("session", {});
+    if (isRemoved) return;
+    problem.textContent = "";
+    const before = shown;
+    if (before?.renew(about, course.is_reading)) return;
+    before?.remove();
+    shown = shownSession(view, problem, {...host, ask}, about, course.is_reading);
+  }
+  /* Follow the reading of the program; other hosts have all hands. */
+  async function follow() {
+    try {
+      const now = await host.ask("session_course", {}), hasEnded = course.is_reading && !now.is_reading;
+      if (isRemoved) return;
+      course = now;
+      bar.draw(course);
+      if (hasEnded || course.version !== version || (!shown && !course.is_reading)) {
+        ({version} = course);
+        await show();
+      }
+      if (course.is_reading) timer = setTimeout(follow, PAUSE_OF_READING);
+    } catch (error) {
+      if (!isRemoved) problem.textContent = error.message;
+    }
+  }
+  if (host.open) follow();
+  else show().catch((error) => { problem.textContent = error.message; });
   return () => {
     isRemoved = true;
-    remove();
+    clearTimeout(timer);
+    shown?.remove();
+    view.remove();
+  };
+}
+
+const PAUSE_OF_READING = 200; // milliseconds between two looks at the reading of hands
+
+/* Return {box, draw(course)}: how much of the hands is read. */
+function readingBar() {
+  const bar = element("progress", {class: "pc-bar", "aria-label": "Hands that are read"});
+  const text = element("span", {class: "pc-count"});
+  const box = element("div", {class: "pc-reads pc-tools", hidden: true}, bar, text);
+  return {
+    box,
+    draw({is_reading, hands, total, note}) {
+      box.hidden = !is_reading;
+      bar.max = Math.max(total, 1);
+      bar.value = hands;
+      text.textContent = `Reading: ${numberText(hands)} of about ${handsText(total)} ${note && `· ${note} `}…`;
+    },
   };
 }
 
@@ -99,9 +144,13 @@ function refusedHands({refused, reasons}) {
     element("ul", {}, ...items.map((text) => element("li", {text}))));
 }
 
-/* Fill a view with the parts of a session; return the function that removes it. */
-function shownSession(view, problem, host, about) {
+/* Fill a view with the parts of a session {renew(about, isSoFar), remove}.
+
+   isSoFar : whether further hands are being read
+   renew   : shows further hands; returns false if their filters differ */
+function shownSession(view, problem, host, about, isSoFar) {
   let questions = 0;
+  const shapeOf = ({choices, kinds, player}) => JSON.stringify([choices, kinds, player]), shape = shapeOf(about);
   const filters = () => usedFilters(host.values.get("filters") || {});
   const hidden = () => Boolean(host.values.get("names_hidden"));
   const setFilters = (changes) => host.values.set({filters: usedFilters({...filters(), ...changes})});
@@ -130,13 +179,19 @@ function shownSession(view, problem, host, about) {
   }});
   const leftOut = host.values.get("left_out") || "";
   if (leftOut) panel.disable();
-  view.prepend(element("header", {class: "pc-tools"}, name, count, names),
-    ...(leftOut ? [element("p", {class: "pc-note", text: leftOut})] : []),
-    ...(about.refused ? [refusedHands(about)] : []));
-  view.append(panel.box, element("div", {class: "pc-main"}, tiles, graph.box, tables.box,
-    ...(about.has_classes ? [grid.box] : []), list.box,
-    ...(leftOut ? [] : [spots.box])), dialog.box);
+  const refused = element("div", {class: "pc-refused"});
+  const parts = [
+    element("header", {class: "pc-tools"}, name, count, names),
+    ...(leftOut ? [element("p", {class: "pc-note", text: leftOut})] : []), refused, panel.box,
+    element("div", {class: "pc-main"}, tiles, graph.box, tables.box, ...(about.has_classes ? [grid.box] : []),
+      list.box, ...(leftOut ? [] : [spots.box])),
+    dialog.box,
+  ];
+  view.append(...parts);
 
+  function drawRefused() {
+    refused.replaceChildren(...(about.refused ? [refusedHands(about)] : []));
+  }
   function drawNames() {
     name.textContent = hidden() ? "Hero" : about.player;
     names.setAttribute("aria-pressed", hidden());
@@ -146,6 +201,7 @@ function shownSession(view, problem, host, about) {
     const tile = (figure) => values[answer.figures.indexOf(figure)];
     count.textContent = answer.hands === about.hands ? handsText(about.hands)
       : `${numberText(answer.hands)} of ${handsText(about.hands)}`;
+    if (isSoFar) count.textContent += " so far";
     tiles.replaceChildren(...(values.length ? Object.entries(SESSION_TILES) : []).map(([figure, label]) => {
       const isRate = figure.endsWith("bb_per_100");
       const shown = figure === "net" && answer.unit === "bb" ? "net_bb" : figure;
@@ -159,10 +215,11 @@ function shownSession(view, problem, host, about) {
         ...(span ? [element("dd", {class: "pc-interval", title: "95 % interval", text: span})] : []));
     }));
   }
-  async function load() {
+  const load = () => loadFigures();
+  async function loadFigures(isRenewed = false) {
     const number = ++questions, used = filters();
     panel.show(used);
-    list.show(used);
+    list.show(used, isRenewed);
     spots.show(used);
     try {
       const answer = await host.ask("session_figures", {filters: used});
@@ -181,14 +238,25 @@ function shownSession(view, problem, host, about) {
     host.values.listen("line", followLine),
   ];
   drawNames();
+  drawRefused();
   load();
   followLine();
   dialog.begin();
-  return () => {
-    ends.forEach((end) => end());
-    dialog.remove();
-    panel.remove();
-    graph.remove();
-    view.remove();
+  return {
+    renew(next, isNextSoFar) {
+      if (shapeOf(next) !== shape) return false;
+      about = next;
+      isSoFar = isNextSoFar;
+      drawRefused();
+      loadFigures(true);
+      return true;
+    },
+    remove: () => {
+      ends.forEach((end) => end());
+      dialog.remove();
+      panel.remove();
+      graph.remove();
+      parts.forEach((part) => part.remove());
+    },
   };
 }

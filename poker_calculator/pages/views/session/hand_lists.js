@@ -20,7 +20,7 @@ function listedCell(name, row) {
   return element("td", {class: `pc-number ${name === "ev_bb" ? "" : signClass(name, value)}`, text});
 }
 
-/* Return the list {box, show(filters), step}.
+/* Return the list {box, show(filters, staysOnPage), step}.
 
    ask(query)  : returns the page of a list
    onOpen(row) : called for a hand to replay; *step(±1)* returns the hand after or before it
@@ -106,9 +106,9 @@ export function handList(ask, onOpen, label = "Hands") {
   }
   return {
     box, step,
-    show(used) {
+    show(used, staysOnPage = false) {
       filters = used;
-      start = 0;
+      if (!staysOnPage) start = 0;
       load();
     },
   };
