@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import functools
 import random
+import shutil
+import tempfile
 import time
 import tomllib
 from pathlib import Path
@@ -14,7 +17,7 @@ from llvmlite import binding
 
 from benchmarks.inputs import check_two_processors, first_ever, run_python
 from benchmarks.measuring import Program, Task
-from calculations import solve, solve_frame
+from calculations import load_solution, solve, solve_frame
 from lookup import CARDS
 
 if TYPE_CHECKING:
@@ -118,6 +121,45 @@ def gibibytes() -> float:
     return sum(array.nbytes for array in started().arrays()) / 2**30
 
 
+@functools.cache
+def saved_flop() -> Path:
+    """Return the file of the solved reference flop, in a folder that is removed at the end."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    solution(FLOP, save=(path := Path(folder, "flop.safetensors")))
+    return path
+
+
+def megabytes() -> Task:
+    """Prepare the size of the file of the reference flop."""
+    path = saved_flop()
+    return Task(lambda: path.stat().st_size / 1e6)
+
+
+def loaded() -> Task:
+    """Prepare the loading of the reference flop, to its first node."""
+    path = saved_flop()
+    return Task(lambda: load_solution(path, threads=1).node().ev)
+
+
+def rivers_opened() -> Task:
+    """Prepare the mean time to open a river of the loaded reference flop for the first time."""
+    flop = load_solution(saved_flop(), threads=1)
+    turns = ("2c", "7d", "Ts", "Kh")
+    lines = [f"{line}, turn {card}" for line in ("check, check", "bet 94, call") for card in turns]
+    paths = [f"{line}, check, check, river {card}" for line in lines for card in ("3s", "9d", "Ac")]
+
+    def run() -> float:
+        start = time.process_time()
+        for path in paths:
+            flop.node(path)
+        return (time.process_time() - start) / len(paths) * 1e3
+
+    return Task(
+        run, warm_up=lambda: flop.node(f"{lines[0]}, bet 99, call, river 3s"), measures=True
+    )
+
+
 OURS: dict[str, Program] = {
     "solve-river-any": solved(SPOTS["any_two"]),
     "solve-river": solved(SPOTS["river"]),
@@ -132,6 +174,9 @@ OURS: dict[str, Program] = {
     "solve-flop-values-rake": off_published((95.57, 66.98), rake=0.05, rake_cap=30),
     "solve-flop-memory": lambda: Task(gibibytes),
     "solve-flop-threads": faster_with_two_threads,
+    "solve-flop-file": megabytes,
+    "solve-flop-load": loaded,
+    "solve-flop-river": rivers_opened,
     "first-solve": first_ever("-c", FIRST_SOLVED),
 }
 PEERS: dict[str, dict[str, Program]] = {}

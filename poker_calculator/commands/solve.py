@@ -194,7 +194,7 @@ def first_line(solution: Solution) -> str:
     """Return the line of the exploitability."""
     done = "Solved" if solution.complete else "Stopped early"
     reached = f"{solution.exploitability:.3%} of the pot, {solution.iterations} iterations"
-    return f"{done}: exploitability {reached}{solution._missed}."
+    return f"{done}: exploitability {reached}{solution._remark}."
 
 
 def as_text(solution: Solution) -> str:

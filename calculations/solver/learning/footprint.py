@@ -14,7 +14,7 @@ from calculations.solver.betting.programs import data_offsets, padded
 from calculations.solver.betting.trees import spot_trees
 from calculations.solver.deals.solver_boards import pair_counts
 from calculations.solver.deals.solver_spot import PLAYERS, CardsToCome, SolverSpot, river_strides
-from calculations.solver.learning.later_streets import MOST_ENDS
+from calculations.solver.learning.line_groups import MOST_ENDS
 from lookup.arguments import shown
 from lookup.running.threads import available_memory
 
@@ -37,11 +37,13 @@ single line with more nodes needs up to three rows per node. Turns and rivers al
 sixteen rows (see `layout.Scratch`)."""
 
 
-def footprint(spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: int) -> int:
-    """Return the bytes of all large arrays; *bits* is the width of numbers learned on rivers."""
+def footprint(
+    spot: SolverSpot, cards: CardsToCome | None, bits: int, threads: int, rivers: bool = True
+) -> int:
+    """Return the bytes of all large arrays; for *bits* and *rivers* see `learned_bytes`."""
     trees, following = spot.trees
     strides = [padded(len(hands.combos) + 1) for hands in spot.hands]
-    total = learned_bytes(spot, cards, bits)
+    total = learned_bytes(spot, cards, bits, rivers)
     hands = [len(held.combos) for held in spot.hands]
     pairs = 4 * sum(pair_counts(*hands)) if spot.meetings else 0
     if cards is None:
@@ -71,8 +73,13 @@ def node_count(spot: SolverSpot, cards: CardsToCome | None) -> int:
     return (0 if spot.street else sizes[0]) + on_turns + on_rivers
 
 
-def learned_bytes(spot: SolverSpot, cards: CardsToCome | None, bits: int) -> int:
-    """Return the bytes of all regrets and strategy sums, the arrays of `Solver.arrays`."""
+def learned_bytes(
+    spot: SolverSpot, cards: CardsToCome | None, bits: int, rivers: bool = True
+) -> int:
+    """Return the bytes of the arrays of a solution's file, with or without *rivers* to come.
+
+    bits : the width of numbers learned on rivers; with rivers, the arrays are `Solver.arrays`
+    """
     trees, following = spot.trees
     hands = [len(held.combos) for held in spot.hands]
     actions = data_offsets(trees[0])[1]
@@ -80,13 +87,17 @@ def learned_bytes(spot: SolverSpot, cards: CardsToCome | None, bits: int) -> int
         return sum(8 * actions[player] * padded(hands[player]) for player in range(PLAYERS))
     turns, boards = len(cards.turns), sum(map(len, cards.rivers))
     lines = [0] if spot.street else [*following[0].values()]
-    rivers = [river for line in lines for river in following[line].values()]
+    deals = [river for line in lines for river in following[line].values()]
     left, total = river_strides(spot, cards), 0
     for player in range(PLAYERS):
         on_turns = sum(data_offsets(trees[line])[1][player] for line in lines) * turns
         on_turns += 0 if spot.street else actions[player]
-        on_rivers = sum(data_offsets(trees[river])[1][player] for river in rivers) * boards
-        total += 8 * padded(hands[player] + 1) * on_turns + bits // 4 * left[player] * on_rivers
+        on_rivers = sum(data_offsets(trees[river])[1][player] for river in deals) * boards
+        stride = padded(hands[player] + 1)
+        if rivers:
+            total += 8 * stride * on_turns + bits // 4 * left[player] * on_rivers
+        else:  # sums, and two values of each deal
+            total += 4 * stride * (on_turns + 2 * len(deals) * turns)
     return total
 
 
@@ -131,13 +142,14 @@ def check_memory(
     threads: int,
     allowed: int | None,
     may_halve: bool = True,
+    rivers: bool = True,
 ) -> None:
     """Raise ValueError for a spot that needs more memory than allowed, by default the free memory.
 
     The message suggests options that fit. *may_halve* says whether rivers can be learned in 16
-    bits.
+    bits, and *rivers* whether their strategies are held.
     """
-    needed = footprint(spot, cards, bits, threads)
+    needed = footprint(spot, cards, bits, threads, rivers)
     if allowed is None and needed > SMALL:
         allowed = available_memory()
     if allowed is None or needed <= allowed:

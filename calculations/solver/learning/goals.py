@@ -25,6 +25,10 @@ class SolverGoal(NamedTuple):
         """Return whether an exploitability is at most the target."""
         return exploitability <= self.target
 
+    def on_rivers(self, exploitability: float) -> float:
+        """Return the gap to which rivers are solved again: half the target, if there is one."""
+        return (self.target or exploitability) / 2
+
     def missed(self, exploitability: float) -> str:
         """Return a clause for a target that was not reached, else empty text.
 

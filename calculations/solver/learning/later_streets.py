@@ -3,8 +3,8 @@
 Each task is one kernel call. Tasks write disjoint data, so any thread may run them.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,14 +20,16 @@ from calculations._kernels.solver.street_play import (
     TurnRivers,
     play_street,
 )
-from calculations.solver.betting.programs import Program, data_offsets, padded, program_of
+from calculations.solver.betting.programs import data_offsets, padded
 from calculations.solver.betting.trees import StreetTree
 from calculations.solver.deals.solver_boards import alive_after, before_river, river_boards
 from calculations.solver.deals.solver_spot import PLAYERS, CardsToCome, SolverSpot, river_strides
+from calculations.solver.learning.line_groups import LineGroup, group_of, lines_together
 from calculations.solver.learning.pass_data import (
     LearnedRows,
     Side,
     aligned,
+    as_rows,
     scratch_of,
     side_of,
     street_of,
@@ -36,21 +38,7 @@ from lookup.running.slices import run_slices
 
 RIVER_SCALE = 1 / 16  # a further factor of payoffs on rivers, so that regrets fit in 16 bits
 
-MOST_ENDS = 96
-"""The most terminal nodes on a river of a group; a pass then writes within the L2 cache."""
-
 PLAIN = PassSettings(AVERAGE, 1.0, 1.0, 1.0)  # a pass that does not learn
-
-
-class LineGroup(NamedTuple):
-    """Betting lines that a player's passes play together."""
-
-    turn: Program
-    river: Program
-    roots: NDArray[
-        np.int32
-    ]  # [lines, 4]; see `calculations._kernels.solver.street_play.StreetLines`
-    river_roots: NDArray[np.int32]
 
 
 class LaterStreets:
@@ -99,6 +87,14 @@ class LaterStreets:
             ]
             for player in range(PLAYERS)
         ]
+        self.deals: NDArray[np.intp] = np.cumsum(
+            [0, *(len(group.river_roots) for group in self.groups[0])]
+        )
+        """The index of each group's first deal node, and the number of all deal nodes."""
+        self.has_rivers: bool = True  # whether strategies of rivers are held, or only their values
+        self.river_values: dict[tuple[int, int], NDArray[np.float32]] = {}
+        """The values of rivers at the deal nodes before them, [turns, deals, S], by player and
+        purpose of a pass; empty unless they are recorded, or replace the rivers."""
         self._lay_out(half)
 
     def _lay_out(self, half: bool) -> None:
@@ -135,6 +131,21 @@ class LaterStreets:
                     arrays[index] = _numbers(len(numbers), half=False)
                     arrays[index][:] = numbers.view(np.float16)
 
+    def begin_values(self, response: int) -> None:
+        """Let passes for average values and for best responses record the values of rivers."""
+        turns, deals = len(self.cards.turns), int(self.deals[-1])
+        self.river_values = {
+            (player, purpose): aligned(turns * deals * stride).reshape(turns, deals, stride)
+            for player, stride in enumerate(self.strides)
+            for purpose in (AVERAGE, response)
+        }
+
+    def leave_out_rivers(self, response: int) -> None:
+        """Free the strategies of rivers; from now on, passes read the values of rivers."""
+        self.has_rivers = False
+        self.on_rivers = [[numbers[:0].copy() for numbers in both] for both in self.on_rivers]
+        self.begin_values(response)
+
     def learned(self, player: int, memory: list[list[NDArray[Any]]]) -> RegretSums:
         """Return the learned arrays of turns or rivers for a player's pass."""
         return RegretSums(*memory[1 - player], *memory[player])
@@ -166,10 +177,9 @@ class LaterStreets:
 
         def work(index: int) -> int:
             number, turn = divmod(index, turns)
-            group, task = self.groups[player][number], self.tasks[player][number][turn]
-            own = free.pop()
+            task, own = self.tasks[player][number][turn], free.pop()
             try:
-                self._play(player, group, turn, task, (reach, values[turn]), own, step)
+                self._play(player, number, turn, task, (reach, values[turn]), own, step)
             finally:
                 free.append(own)
             return 1
@@ -180,7 +190,7 @@ class LaterStreets:
     def _play(
         self,
         player: int,
-        group: LineGroup,
+        number: int,
         turn: int,
         task: StreetTask,
         above: tuple[NDArray[np.float32], NDArray[np.float32]],
@@ -188,7 +198,7 @@ class LaterStreets:
         step: PassSettings,
     ) -> None:
         """Make a player's pass over a group of lines on a turn card, and the rivers of the task."""
-        other = 1 - player
+        other, group = 1 - player, self.groups[player][number]
         sizes = self.width, self.strides[other], self.strides[player]
         turn_lines = StreetLines(
             street_of(group.turn, *sizes, is_last=False),
@@ -197,6 +207,13 @@ class LaterStreets:
             group.roots,
         )
         river_lines = self.rivers(player, group, memory[1])
+        rows, deals = as_rows(memory[0].values, self.width), group.river_roots[:, 1]
+        known = self.river_values.get((player, step.purpose))
+        if known is not None:
+            known = known[turn, self.deals[number] : self.deals[number + 1]]
+        if not self.has_rivers:
+            rows[deals, : self.strides[player]] = known
+            task = task._replace(parts=DOWN | UP)
         play_street(
             turn_lines,
             river_lines,
@@ -207,6 +224,8 @@ class LaterStreets:
             step,
             self.factor,
         )
+        if self.has_rivers and known is not None and task.boards == len(self.cards.rivers[turn]):
+            known[:] = rows[deals, : self.strides[player]]
 
     def rivers(self, player: int, group: LineGroup, memory: Scratch) -> StreetLines:
         """Return the data of the rivers of a group for the kernels."""
@@ -234,7 +253,7 @@ class LaterStreets:
         memory, group = self.scratch(), self.groups[player][number]
         task = self.tasks[player][number][turn]
         values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
-        self._play(player, group, turn, task, (reach, values), memory, step)
+        self._play(player, number, turn, task, (reach, values), memory, step)
 
         def rows(seat: int) -> LearnedRows:
             return self.turn_rows(seat, line, turn)
@@ -260,7 +279,7 @@ class LaterStreets:
         number, _ = self._place_of(line)
         task, stride = self.tasks[player][number][turn], self.river_strides[player]
         at = self._river_line(line, deal)
-        tree = self._river_tree(line, deal)
+        tree = self.river_tree(line, deal)
         start = int(self.groups[player][number].river.starts[at, player]) * stride
         start += task.own_river + river * task.own_step
         regrets, sums = (
@@ -279,7 +298,8 @@ class LaterStreets:
         counts = [len(self.spot.trees.following[self.line_trees[each]]) for each in before]
         return sum(counts) + deal
 
-    def _river_tree(self, line: int, deal: int) -> StreetTree:
+    def river_tree(self, line: int, deal: int) -> StreetTree:
+        """Return the tree of a river; *deal* is the index of the deal node on the turn."""
         following = self.spot.trees.following[self.line_trees[line]]
         return self.spot.trees.trees[[*following.values()][deal]]
 
@@ -308,14 +328,14 @@ class LaterStreets:
             boards=1,
         )
         values = aligned(len(self.line_trees) * self.width).reshape(-1, self.width)
-        self._play(player, group, turn, task, (reach, values), memory, step)
+        self._play(player, number, turn, task, (reach, values), memory, step)
 
         def rows(seat: int) -> LearnedRows:
             return self.river_rows(seat, line, turn, deal, river)
 
         nodes = group.river.nodes[self._river_line(line, deal)]
         side = side_of(self.spot, player, memory[1], self.width, nodes, rows, self.unit)
-        return self._river_tree(line, deal), side
+        return self.river_tree(line, deal), side
 
     def _place_of(self, line: int) -> tuple[int, int]:
         """Return a line's group and its index there."""
@@ -338,46 +358,3 @@ def weights_as_rows(spot: SolverSpot, width: int) -> list[NDArray[np.float32]]:
         row[: len(hands.weights)] = hands.weights
         rows.append(row)
     return rows
-
-
-def lines_together(spot: SolverSpot, line_trees: Sequence[int]) -> list[list[int]]:
-    """Return the groups of lines, longest lines first; *line_trees* has the index of each tree."""
-    trees, following = spot.trees
-    ends = []
-    for number in line_trees:
-        rivers = [trees[river] for river in following[number].values()]
-        ends.append(len(program_of(rivers, spot.betting, 0, 1.0).raked))
-    groups: list[list[int]] = []
-    for line in sorted(range(len(ends)), key=lambda line: -ends[line]):
-        for group in groups:
-            if sum(ends[other] for other in group) + ends[line] <= MOST_ENDS:
-                group.append(line)
-                break
-        else:
-            groups.append([line])
-    return groups
-
-
-def group_of(
-    spot: SolverSpot,
-    line_trees: Mapping[int, int],
-    reach_rows: Sequence[int],
-    player: int,
-    scales: tuple[float, float],
-) -> LineGroup:
-    """Return the group of some lines for a player's passes; *line_trees* maps lines to trees.
-
-    reach_rows : the row of the opponent's reach of each line on the previous street
-    scales     : factors of chips, on the turn and on rivers
-    """
-    trees, following = spot.trees
-    on_turn, on_rivers = scales
-    turn = program_of([trees[each] for each in line_trees.values()], spot.betting, player, on_turn)
-    after = [river for each in line_trees.values() for river in following[each].values()]
-    river = program_of([trees[each] for each in after], spot.betting, player, on_rivers)
-    roots = [
-        (reach_rows[line], line, *nodes[0])
-        for line, nodes in zip(line_trees, turn.nodes, strict=True)
-    ]
-    below = [(*deal, *nodes[0]) for deal, nodes in zip(turn.deals, river.nodes, strict=True)]
-    return LineGroup(turn, river, np.array(roots, np.int32), np.array(below, np.int32))

@@ -3,7 +3,7 @@
 Shapes use N (a player's hands).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import inf
 from typing import Any
@@ -22,8 +22,8 @@ from calculations._kernels.solver.layout import (
 )
 from calculations._kernels.solver.rivers import RiverSide, solve_river
 from calculations.solver.betting.programs import Program, padded, program_of
-from calculations.solver.betting.rules import STREETS, Betting
-from calculations.solver.betting.trees import StreetTree, spot_trees
+from calculations.solver.betting.rules import Betting
+from calculations.solver.betting.trees import StreetTree
 from calculations.solver.deals.solver_boards import NO_PAIRS, hands_on, in_tiles, meetings
 from calculations.solver.deals.solver_spot import PLAYERS, SolverSpot
 from calculations.solver.learning.goals import SolverGoal
@@ -43,20 +43,21 @@ AT_A_TIME = 200  # the number of iterations per call, some 50 ms for two full ra
 
 
 @lru_cache(maxsize=64)
-def river_programs(betting: Betting, scale: float) -> tuple[Program, Program]:
+def river_programs(tree: StreetTree, betting: Betting, scale: float) -> tuple[Program, Program]:
     """Return the programs of both players for a river; the latest results are cached."""
-    tree = spot_trees(betting, len(STREETS) - 1).trees[0]
     return program_of([tree], betting, 0, scale), program_of([tree], betting, 1, scale)
 
 
 class RiverSolver(Solver):
     """A river spot and its learned strategies."""
 
-    def __init__(self, spot: SolverSpot) -> None:
+    def __init__(self, spot: SolverSpot, dealt: Sequence[int] = ()) -> None:
+        """Take a spot on a complete board, and the cards dealt since ranges folded."""
         super().__init__(spot)
+        self.dealt: Sequence[int] = dealt
         self.scale: float = 1 / (spot.betting.pot / 2 + spot.betting.stack)
         self.tree: StreetTree = spot.trees.trees[0]
-        self.programs: tuple[Program, Program] = river_programs(spot.betting, self.scale)
+        self.programs: tuple[Program, Program] = river_programs(self.tree, spot.betting, self.scale)
         self._hands = [hands_on(spot.spot.board[None], hands, spot) for hands in spot.hands]
         self.order: list[NDArray[np.intp]] = [
             hands.hands[0].astype(np.intp) for hands in self._hands
@@ -92,7 +93,7 @@ class RiverSolver(Solver):
         """Return the joint probabilities of hands if ranges have folded, else an empty array."""
         if self.spot.meetings is None:
             return NO_PAIRS
-        pairs = self.spot.meetings.on()
+        pairs = self.spot.meetings.on(self.dealt)
         pairs = pairs if player == 0 else pairs.T
         return in_tiles(pairs[np.ix_(self.order[player], self.order[1 - player])])
 

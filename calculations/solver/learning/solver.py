@@ -5,9 +5,9 @@ Shapes use N (a player's hands).
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,9 +31,6 @@ CHECKED_AFTER = 10
 """The iterations between two measurements of exploitability; a measurement costs 1.5 iterations."""
 
 TURN = 1  # the number of the street
-
-Reach: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
-"""Rows of the opponent's reach on the flop, for each player."""
 
 
 class Solver(ABC):
@@ -94,11 +91,14 @@ class Solver(ABC):
         )
 
     def view(
-        self, path_street: PathStreet, above: Reach | None = None, step: PassSettings = PLAIN
+        self,
+        path_street: PathStreet,
+        above: Sequence[NDArray[np.float32]],
+        step: PassSettings = PLAIN,
     ) -> StreetNodes:
         """Return the view of the average strategies on a street, in the suits of its cards.
 
-        above : the result of `reach_above` for each player, if known
+        above : the result of `reach_above` for each player
         step  : the step of the passes, such as a best response
         """
         sides, tree = [], self.spot.trees.trees[0]
@@ -106,7 +106,7 @@ class Solver(ABC):
             sides = [self.first_street(player, step) for player in range(PLAYERS)]
             return view_of(tree, sides, path_street, self.spot)
         for player in range(PLAYERS):
-            reach = self.reach_above(player) if above is None else above[player]
+            reach = above[player]
             if self.spot.street + len(path_street.cards) == TURN:
                 tree, side = self.later.on_turn(
                     player, path_street.line, path_street.turn, reach, step
@@ -186,6 +186,13 @@ class Solver(ABC):
         if self.spot.betting.rake:  # without rake, both values sum to zero
             gained -= sum(self.worth(player, AVERAGE) for player in range(PLAYERS))
         return max(gained / 2 / self.spot.betting.pot, 0.0)  # rounding may make it negative
+
+    def record_rivers(self) -> None:
+        """Record the values of rivers to come, for average strategies and for best responses."""
+        if self.later is not None and self.later.has_rivers:
+            self.later.begin_values(self.response)
+            for player, purpose in self.later.river_values:
+                self.play(player, PassSettings(purpose, 1.0, 1.0, 1.0))
 
     def worth(self, player: int, purpose: int) -> float:
         """Return the mean value of a player's hands above half the pot, in chips."""

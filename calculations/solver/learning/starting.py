@@ -93,9 +93,15 @@ def finest_in_16_bits(spot: SolverSpot) -> float:
 
 
 def start(
-    spot: SolverSpot, settings: SolverSettings, target: float = 0.0, has_locks: bool = False
+    spot: SolverSpot,
+    settings: SolverSettings,
+    target: float = 0.0,
+    has_locks: bool = False,
+    rivers: bool = True,
 ) -> Solver:
     """Return the solver of a spot, before its first iteration.
+
+    rivers : whether to hold the strategies of rivers to come, which learning needs
 
     Raises ValueError for a spot that needs more memory than allowed, ImportError without Numba.
     """
@@ -104,11 +110,15 @@ def start(
     learned = learned_bytes(spot, cards, 32)
     bits = chosen_bits(spot, settings.bits, target, has_locks, learned)
     may_halve = converts_half() and not has_locks
-    check_memory(spot, cards, bits, settings.threads, settings.memory, may_halve)
+    check_memory(spot, cards, bits, settings.threads, settings.memory, may_halve, rivers)
     if cards is None:
         return RiverSolver(spot)
     kind = TurnSolver if spot.street else FlopSolver
-    return kind(spot, settings.threads, bits == 16, _isomorphism(spot, settings))
+    solver = kind(spot, settings.threads, bits == 16, _isomorphism(spot, settings))
+    solver.has_locks = has_locks
+    if not rivers:
+        solver.later.leave_out_rivers(solver.response)
+    return solver
 
 
 def size_of(spot: SolverSpot, settings: SolverSettings, target: float = 0.0) -> SpotSize:

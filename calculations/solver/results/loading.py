@@ -52,7 +52,7 @@ from calculations.spots.reading import read_spot
 from lookup.arguments import as_whole, check_flags, read_count, shown
 from lookup.running.threads import thread_count
 
-FIELDS = ("format", "arguments", "iterations", "exploitability", "sha256")
+FIELDS = ("format", "arguments", "iterations", "exploitability", "rivers", "sha256")
 MOST_ITERATIONS = 10**15
 CHUNK = 2**18  # the count of numbers read at a time
 
@@ -98,7 +98,7 @@ def load_solution(
             goal, settings = _read_how(header["arguments"], settings)
             bits = chosen_bits(spot, settings.bits, 0.0, bool(locks))
             _check_size(spot, cards_of(spot, settings), bits, header, file)
-        solver = start(spot, settings, has_locks=bool(locks))
+        solver = start(spot, settings, has_locks=bool(locks), rivers=header["rivers"])
         with _refusing(name):
             _restore(solver, header, locks, file)
     return Solution(solver, goal, settings, locks)
@@ -137,6 +137,7 @@ def _read_header(file: Any) -> dict[str, Any]:
         raise ValueError(f"iterations is {shown(header['iterations'])}")
     if not isinstance(exploitability, float) or not exploitability >= 0:
         raise ValueError(f"exploitability is {shown(exploitability)}")
+    check_flags(rivers=header["rivers"])
     return header
 
 
@@ -194,7 +195,7 @@ def _check_size(
     names = [name for name in header["sha256"] if name != RANGES and not name.startswith(LOCK)]
     forms = [file.get_slice(name) for name in names]
     size = sum(prod(form.get_shape()) * int(form.get_dtype()[1:]) // 8 for form in forms)
-    if size != learned_bytes(spot, cards, bits):
+    if size != learned_bytes(spot, cards, bits, header["rivers"]):
         raise ValueError("arrays of other lengths")
 
 
@@ -204,11 +205,11 @@ def _restore(
     """Read the learned arrays into a solver."""
     lock(solver, locks)
     most = (REGRETS, SUMS) if locks else (LOCKED, LOCKED)
-    for number, (name, array) in enumerate(learned_arrays(solver).items()):
+    for name, array in learned_arrays(solver, header["rivers"]).items():
         form = file.get_slice(name)
         if (form.get_dtype(), form.get_shape()) != (kind_of(array), [array.size]):
             raise ValueError("arrays of other lengths")
-        is_sum, digest = number % 2 == 1, sha256()
+        is_sum, digest = " sums " in name, sha256()
         for first in range(0, array.size, CHUNK):
             last = min(first + CHUNK, array.size)
             array[first:last] = part = form[first:last]

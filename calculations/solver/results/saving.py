@@ -5,7 +5,7 @@ The format is safetensors, whose header is JSON.
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from math import inf
 from typing import Any
@@ -13,15 +13,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations._kernels.solver.layout import AVERAGE
 from calculations.solver.betting.rules import STREETS
 from calculations.solver.deals.solver_spot import PLAYERS
 from calculations.solver.learning.goals import SolverGoal
 from calculations.solver.learning.solver import Solver
 from calculations.solver.results.files import KEY
+from lookup.arguments import check_flags
 from lookup.cards import format_cards
 from lookup.running.output import open_to_write
 
-FORMAT = 3
+FORMAT = 4
 HOW = ("target", "iterations", "seconds", "bits", "isomorphism")
 RANGES, LOCK = "ranges", "lock at "  # names of arrays; the path follows the latter
 
@@ -32,22 +34,27 @@ def write_solution(
     goal: SolverGoal,
     locks: Mapping[str, NDArray[np.float64]],
     isomorphism: bool,
+    rivers: bool,
 ) -> None:
     """Write a file atomically; raises OSError if it cannot be written.
 
     goal        : the goal of the solving
     locks       : the locked strategies by path
     isomorphism : whether isomorphic cards to come were solved once
+    rivers      : whether to write the strategies of rivers to come, or only their values
     """
+    if not rivers:
+        solver.record_rivers()
     arrays = {
         name: np.ascontiguousarray(array, array.dtype.newbyteorder("<"))
-        for name, array in (_input_arrays(solver, locks) | learned_arrays(solver)).items()
+        for name, array in (_input_arrays(solver, locks) | learned_arrays(solver, rivers)).items()
     }
     described = {
         "format": FORMAT,
         "arguments": arguments_of(solver, goal, isomorphism),
         "iterations": solver.iterations,
         "exploitability": solver.exploitability,
+        "rivers": rivers,
         "sha256": {name: checksum(array) for name, array in arrays.items()},
     }
     text = json.dumps(described)
@@ -65,6 +72,8 @@ def write_solution(
         data: Any  # arrays are buffers, which NumPy's types do not state
         for data in arrays.values():
             file.write(data)
+    if solver.later is not None and solver.later.has_rivers:
+        solver.later.river_values = {}
 
 
 def _input_arrays(
@@ -76,8 +85,11 @@ def _input_arrays(
     return {RANGES: ranges} | {LOCK + path: shares for path, shares in locks.items()}
 
 
-def learned_arrays(solver: Solver) -> dict[str, NDArray[Any]]:
-    """Return the learned arrays by name."""
+def learned_arrays(solver: Solver, rivers: bool) -> dict[str, NDArray[Any]]:
+    """Return the arrays to write by name: all that is learned, or what nodes before rivers need.
+
+    These nodes need the sums of strategies and the values of rivers; see `record_rivers`.
+    """
     names = (
         f"{street} {kind} {player}"
         for street in STREETS[solver.spot.street :]
@@ -87,7 +99,39 @@ def learned_arrays(solver: Solver) -> dict[str, NDArray[Any]]:
     arrays = (
         array.view(np.float16) if array.dtype == np.uint16 else array for array in solver.arrays()
     )
-    return dict(zip(names, arrays, strict=True))
+    learned = dict(zip(names, arrays, strict=True))
+    if rivers or solver.later is None:
+        return learned
+    values = {
+        f"river {'values' if purpose == AVERAGE else 'responses'} {player}": array.reshape(-1)
+        for (player, purpose), array in solver.later.river_values.items()
+    }
+    return {name: array for name, array in learned.items() if is_early_sum(name)} | values
+
+
+def stores_rivers(rivers: object, solver: Solver, locks: Iterable[str], is_complete: bool) -> bool:
+    """Return whether to store the strategies of rivers; `Solution.save` documents the choice."""
+    if solver.later is None:
+        return True
+    is_held, is_locked = solver.later.has_rivers, any(f"{STREETS[-1]} " in path for path in locks)
+    chosen = is_held and (is_locked or not is_complete) if rivers is None else rivers
+    check_flags(rivers=chosen)
+    if chosen and not is_held:
+        raise ValueError(
+            "rivers is True, but this solution holds no strategies of rivers; leave it out, or "
+            "solve the spot again"
+        )
+    if is_locked and not chosen:
+        raise ValueError(
+            "rivers is False, but a node on a river is locked, which solving it again would "
+            "ignore; leave it out"
+        )
+    return bool(chosen)
+
+
+def is_early_sum(name: str) -> bool:
+    """Return whether an array holds the sums of strategies of a street before the river."""
+    return " sums " in name and not name.startswith(STREETS[-1])
 
 
 def arguments_of(solver: Solver, goal: SolverGoal, isomorphism: bool) -> dict[str, Any]:

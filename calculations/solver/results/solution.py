@@ -27,7 +27,7 @@ from calculations.solver.learning.starting import (
 from calculations.solver.results.files import Checkpoints, check_save
 from calculations.solver.results.node_report import to_html, to_text
 from calculations.solver.results.nodes import Node
-from calculations.solver.results.saving import write_solution
+from calculations.solver.results.saving import stores_rivers, write_solution
 from calculations.solver.results.solved_nodes import SolvedNodes, compared, node_frame
 from lookup.arguments import check_flags, shown
 from lookup.running.cached import cached_property
@@ -64,7 +64,7 @@ class Solution:
     ) -> None:
         self._solver, self._goal, self._settings = solver, goal, settings
         self._locks = locks or {}
-        self._nodes = SolvedNodes(solver, settings.threads)
+        self._nodes = SolvedNodes(solver, settings.threads, goal)
 
     @property
     def iterations(self) -> int:
@@ -82,8 +82,21 @@ class Solution:
         return self._goal.is_reached(self.exploitability)
 
     @property
-    def _missed(self) -> str:
-        return self._goal.missed(self.exploitability)
+    def _remark(self) -> str:
+        """Return clauses about a target that was not reached, and rivers that are solved again."""
+        gap = self._goal.on_rivers(self.exploitability)
+        again = f"; rivers are solved again when opened, to {gap:.3%}"
+        return self._goal.missed(self.exploitability) + ("" if self.has_rivers else again)
+
+    @property
+    def has_rivers(self) -> bool:
+        """Return whether this solution holds the strategies of rivers to come.
+
+        Otherwise, a river is solved again when one of its nodes is first requested: with the ranges
+        that reach it, until best responses gain at most half the target. The exploitability is that
+        of the strategies that were learned, not of these.
+        """
+        return self._solver.later is None or self._solver.later.has_rivers
 
     @cached_property
     def ev(self) -> NDArray[np.float64]:
@@ -163,7 +176,8 @@ class Solution:
         """Continue solving in place and return this solution; does nothing if it is complete.
 
         Nodes requested before keep their values. To keep the whole solution, `save` it first. A
-        finer target takes more memory if rivers then need 32 bits instead of 16.
+        finer target takes more memory if rivers then need 32 bits instead of 16. A solution without
+        rivers repeats its iterations first, to the same result.
 
         Parameters
         ----------
@@ -192,13 +206,15 @@ class Solution:
         check_stop(stop)
         check_save(save)
         goal = self._goal.continued(target, iterations, seconds, self.iterations)
+        if not self.has_rivers and not goal.is_reached(self.exploitability):
+            self._solver, _ = _begun(self._solver.spot, goal, self._settings, self._locks)
         if goal.target < self._goal.target:
             widen_for(self._solver, goal.target, self._settings.memory)
         self._goal = goal
         try:
             self._learn(progress=progress, save=save, stop=stop)
         finally:
-            self._nodes = SolvedNodes(self._solver, self._settings.threads)
+            self._nodes = SolvedNodes(self._solver, self._settings.threads, self._goal)
             for figure in ("ev", "equity"):
                 self.__dict__.pop(figure, None)
         return self
@@ -295,14 +311,26 @@ class Solution:
         """
         return isomorphic_hands(self._solver.spot, self._solver.cards, path)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: str | os.PathLike[str], *, rivers: bool | None = None) -> None:
         """Save this solution to a file for `load_solution`, atomically.
 
-        The file holds all learned numbers, so `resume` continues from it with identical results.
-        Raises OSError if the file cannot be written.
+        Parameters
+        ----------
+        path : the file, which is replaced if it exists
+        rivers : whether to store the strategies of rivers to come, which are nearly all of the file
+            The default stores them before the target is reached, so that `resume` continues at
+            once, and if nodes on rivers are locked. `has_rivers` describes solutions without them.
+
+        Raises
+        ------
+        ValueError
+            For rivers that this solution does not hold, and without rivers whose nodes are locked.
+        OSError
+            If the file cannot be written.
         """
+        stored = stores_rivers(rivers, self._solver, self._locks, self.complete)
         isomorphism = self._settings.isomorphism
-        write_solution(path, self._solver, self._goal, self._locks, isomorphism)
+        write_solution(path, self._solver, self._goal, self._locks, isomorphism, stored)
 
     def compare(self, other: Solution, path: str = "") -> pd.DataFrame:
         """Return a frame of the differences from another solution at the nodes of a street.
@@ -324,7 +352,7 @@ class Solution:
     def _headline(self) -> str:
         return (
             f"Solved to an exploitability of {self.exploitability:.3%} of the pot "
-            f"in {self.iterations:,} iterations{self._missed}"
+            f"in {self.iterations:,} iterations{self._remark}"
         )
 
     def __str__(self) -> str:
@@ -335,11 +363,20 @@ class Solution:
         return (
             f"Solution({self.node().board or 'no board'}, ev=[{ev}], "
             f"exploitability={self.exploitability:.3%} of the pot, {self.iterations} iterations"
-            f"{self._missed})"
+            f"{self._remark})"
         )
 
     def _repr_html_(self) -> str:
         return to_html(self.node()._report, self._headline)
+
+
+def _begun(
+    spot: SolverSpot, goal: SolverGoal, settings: SolverSettings, locks: object
+) -> tuple[Solver, Locks]:
+    """Return the solver of a spot before its first iteration, and its locks."""
+    read = [] if locks is None else read_locks(spot, cards_of(spot, settings), locks)
+    solver = start(spot, settings, goal.target, bool(read))
+    return solver, write_locks(solver, read)
 
 
 def solution_of(
@@ -354,10 +391,7 @@ def solution_of(
 ) -> Solution:
     """Solve the spot that *make* returns, with locked strategies by path, or None; see `solve`."""
     try:
-        spot = make()
-        read = [] if locks is None else read_locks(spot, cards_of(spot, settings), locks)
-        solver = start(spot, settings, goal.target, bool(read))
-        locks_by_path = write_locks(solver, read)
+        solver, locks_by_path = _begun(make(), goal, settings, locks)
         solution = Solution(solver, goal, settings, locks_by_path)
         solution._learn(progress=progress, save=save, stop=stop)
     except KeyboardInterrupt as stopped:

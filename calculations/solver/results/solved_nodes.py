@@ -11,11 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculations._kernels.solver.layout import PassSettings
+from calculations.solver.betting.rules import LAST_STREET
 from calculations.solver.betting.trees import DEAL, StreetTree
 from calculations.solver.deals.paths import PathStreet, after_line, dealt, find
 from calculations.solver.deals.solver_spot import PLAYERS
+from calculations.solver.learning.goals import SolverGoal
 from calculations.solver.learning.later_streets import PLAIN
 from calculations.solver.learning.pass_data import StreetNodes
+from calculations.solver.learning.rivers_again import reach_on_turn, river_again
 from calculations.solver.learning.solver import Solver
 from calculations.solver.results.equities import boards_at
 from calculations.solver.results.node_hands import NodeData
@@ -33,8 +36,9 @@ MOST_KEPT: Final = 100
 class SolvedNodes:
     """The nodes of a solver, cached with their values."""
 
-    def __init__(self, solver: Solver, threads: int) -> None:
-        self._solver, self._threads = solver, threads
+    def __init__(self, solver: Solver, threads: int, goal: SolverGoal) -> None:
+        """Take a solver and its goal, which rivers that are solved again reach, too."""
+        self._solver, self._threads, self._goal = solver, threads, goal
         self._views: dict[tuple[PathStreet, int], StreetNodes] = {}
         self._nodes: dict[tuple[PathStreet, int], Node] = {}
 
@@ -83,8 +87,28 @@ class SolvedNodes:
                 gone = next(each for each in self._views if each[0].cards)  # the first street stays
                 del self._views[gone]
                 self._nodes = {at: node for at, node in self._nodes.items() if at[0] != gone[0]}
-            self._views[key] = self._solver.view(path_street, step=step)
+            above = self._reach_above(path_street)
+            self._views[key] = self._solve_view(path_street, above, step)
         return self._views[key]
+
+    def _is_solved_again(self, path_street: PathStreet) -> bool:
+        """Return whether a street is a river whose strategies the solver does not hold."""
+        solver = self._solver
+        is_river = len(path_street.cards) + solver.spot.street == LAST_STREET
+        return is_river and solver.later is not None and not solver.later.has_rivers
+
+    def _reach_above(self, path_street: PathStreet) -> Any:
+        """Return the reach before a street, which the streets after all next cards share."""
+        if self._is_solved_again(path_street):
+            return reach_on_turn(self._solver, path_street)
+        return [self._solver.reach_above(player) for player in range(PLAYERS)]
+
+    def _solve_view(self, path_street: PathStreet, above: Any, step: PassSettings) -> StreetNodes:
+        """Return the view of a street after the result of `_reach_above`."""
+        if self._is_solved_again(path_street):
+            target = self._goal.on_rivers(self._solver.exploitability)
+            return river_again(self._solver, path_street, above, target, step)
+        return self._solver.view(path_street, above, step)
 
     def _best_view(self, path_street: PathStreet, iterations: int) -> StreetNodes:
         """Return a street's view with the values of each player's best response."""
@@ -109,12 +133,12 @@ class SolvedNodes:
             card: dealt(line, card, cards, spot) for card in spot.deck if card not in known_cards
         }
         alike = {(after.turn, after.river): after for after in streets.values()}
-        above = solver.reach_above(0), solver.reach_above(1)
         keys, nodes = [*alike], {}
+        above = self._reach_above(alike[keys[0]])
 
         def work(number: int) -> int:
             after = alike[keys[number]]
-            view = solver.view(after, above)
+            view = self._solve_view(after, above, PLAIN)
             put_in, boards = (view.tree.begun, view.tree.begun), boards_at(solver, after)
             nodes[keys[number]] = Node(NodeData(spot, view, 0, "", after.cards, put_in, boards))
             return 1

@@ -178,8 +178,11 @@ class Solutions:
         return self._saved.get(name) == iterations
 
     def write(self, name: str, path: Path) -> int:
-        """Save a solution to a file and return its iterations; nobody solves on meanwhile."""
-        with self._writing:
+        """Save a solution to a file and return its iterations; nobody solves on meanwhile.
+
+        Nor does anybody look at its nodes: without rivers, their values are computed for the file.
+        """
+        with self._writing, self.shown(name).lock:
             solution = self.get(name)
             solution.save(path)
             return solution.iterations
@@ -259,7 +262,8 @@ def solutions(_: Mapping[str, Any], memory: Solutions) -> dict[str, Any]:
 
     *folder* is the name of the folder that solutions are saved to, or None. *open* has for each
     solution its *name*, *iterations*, *exploitability*, its *spot*, a text that is equal for
-    solutions of the same board and ranges, and whether it *is_solving* and *is_saved* as it is now.
+    solutions of the same board and ranges, and whether it *is_solving*, *is_saved* as it is now and
+    *has_rivers*, which are otherwise solved again.
     """
     opened = memory.opened()
     return {
@@ -284,6 +288,7 @@ def _about(name: str, solution: Any, memory: Solutions) -> dict[str, Any]:
         "spot": "" if solution is None else _spot_of(solution),
         "is_solving": solution is None,
         "is_saved": memory.is_saved(name, iterations),
+        "has_rivers": solution is None or solution.has_rivers,
     }
 
 

@@ -66,6 +66,19 @@ def test_a_solution_that_was_solved_on_is_not_saved_any_more(workspace):
     assert not solutions({}, workspace.solutions)["open"][0]["is_saved"]
 
 
+def test_a_saved_turn_is_listed_as_one_without_rivers_when_it_is_loaded(tmp_path):
+    memory = Solutions(folder=SolutionFolder(tmp_path))
+    turn = RIVER | {"board": "2s3h4d6c", "name": "a", "target": 0.1}
+    [*_] = solve_in_steps(turn, Workspace(memory))
+    assert solutions({}, memory)["open"][0]["has_rivers"]
+
+    save_solution({"name": "a"}, memory)
+    close_solution({"name": "a"}, memory)
+    memory.get("a.safetensors" if "a.safetensors" in memory.names else "a")
+
+    assert not solutions({}, memory)["open"][0]["has_rivers"]
+
+
 def test_a_file_is_not_replaced_without_being_told_to(workspace, tmp_path):
     (tmp_path / "a.safetensors").write_text("mine", encoding="utf-8")
 

@@ -171,9 +171,10 @@ export function runPanel(on) {
 const namedButton = (label, name, onClick) => button(label, onClick, label, `${label}: ${name}`);
 
 /* Return the state of a solution as text. */
-function solutionState({is_solving: isSolving, is_saved: isSaved, exploitability}) {
+function solutionState({is_solving: isSolving, is_saved: isSaved, has_rivers: hasRivers, exploitability}) {
   const figure = exploitability === null ? "" : `${plainFigure(100 * exploitability)} % of the pot, `;
-  return figure + (isSolving ? "being solved" : isSaved ? "saved" : "not saved");
+  const rivers = hasRivers ? "" : "; rivers are solved again when opened";
+  return figure + (isSolving ? "being solved" : isSaved ? "saved" : "not saved") + rivers;
 }
 
 /* Return questions {box, ask(text, choices, input)}: *choices* are functions by label. */
