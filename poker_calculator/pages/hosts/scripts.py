@@ -29,6 +29,10 @@ def script(name: str) -> str:
     return VIEWS.joinpath(*name.split("/")).read_text(encoding="utf-8")
 
 
+VIEW_NAMES: Final = tuple(name for name, _ in LISTED.findall(script(LIST_OF_VIEWS)))
+"""The names of all views."""
+
+
 @cache
 def modules_of(name: str, view: str | None = None) -> tuple[str, ...]:
     """Return a module and all that it imports, each after those that it imports itself.

@@ -8,6 +8,7 @@ import re
 import socket
 import tempfile
 import threading
+from base64 import b64decode
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -25,7 +26,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from poker_calculator.pages.hosts.asking import Asking
 from poker_calculator.pages.hosts.guard import Guard
-from poker_calculator.pages.hosts.scripts import joined, page_styles, script
+from poker_calculator.pages.hosts.scripts import VIEW_NAMES, joined, page_styles, script
+from poker_calculator.pages.hosts.single_file import page_of
 from poker_calculator.pages.queries.solution_folder import SUFFIX
 from poker_calculator.pages.queries.workspace import Workspace
 
@@ -114,6 +116,7 @@ def _application(asking: Asking) -> Starlette:
             Route("/script.js", _script),
             Route("/alive", _alive),
             Route("/ask/{name}", ask, methods=["POST"]),
+            Route("/page", _page_to_save, methods=["POST"]),
             Route("/download/{name:path}", download),
         ],
         exception_handlers={Exception: _failure},
@@ -122,6 +125,19 @@ def _application(asking: Asking) -> Starlette:
 
 async def _page(request: Request) -> Response:
     return HTMLResponse(script("app.html"))
+
+
+async def _page_to_save(request: Request) -> Response:
+    """Return a view with its values and answers as a page of its own."""
+    try:
+        given: Any = json.loads(await request.body())
+        if given["view"] not in VIEW_NAMES:
+            raise ValueError
+        answers = {key: b64decode(text, validate=True) for key, text in given["answers"].items()}
+        page = page_of(given["view"], {**given["values"]}, answers, given["title"])
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, ClientDisconnect):
+        return PlainTextResponse("a page has a view, values, answers in base64 and a title", 400)
+    return Response(page, media_type="application/octet-stream")  # a file, which nothing runs here
 
 
 async def _style(request: Request) -> Response:

@@ -235,6 +235,7 @@ export function equityView(box, host) {
   }, (problem) => settle({problem, isCounting: false}));
   view.append(head.box, element("div", {class: "pc-equity-columns"},
     element("div", {}, list.box, method.box, cardChoice.box), picked.box), details.box);
+  host.share?.(view.querySelector(".pc-equity-columns"));
   box.append(view);
   draw(spot());
   askNow();

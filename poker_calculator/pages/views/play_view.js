@@ -195,6 +195,7 @@ export function playView(box, host) {
     if (value !== values[name]) restore();
   });
   const ends = [...["solution", "seed", "hands"].map(follow), hearKeys(view, onKey)];
+  host.share?.(table.box);
   box.append(view);
   draw();
   begun = restore();

@@ -248,7 +248,11 @@ export function replayView(box, host) {
       set: (changes) => host.values.set(changes),
       listen: (name, listener) => host.values.listen(name, listener),
     };
-    if (!isRemoved) remove = handReplay(box, {...host, values}, {tool: spotOpener(host)});
+    if (isRemoved) return;
+    remove = handReplay(box, {...host, values}, {tool: spotOpener(host)});
+    host.share?.(box.querySelector(".pc-replay-picture"), {
+      count: () => timeline.hands[values.get("hand") ?? 0].steps.length, show: (step) => values.set({step}),
+    });
   };
   if (hostTimeline) show(hostTimeline);
   else {

@@ -241,6 +241,7 @@ export function solutionView(box, host) {
   }, leftOut, opened.box, parts.ribbon.box, problem, parts.body, status, copied);
 
   opened.follow(view);
+  host.share?.(parts.body);
   const isStale = {about: true, locks: true}; // what is asked anew; the grid shows the old until then
   let questions = 0; // the number of the latest question: later ones win
   async function show(path) {

@@ -31,8 +31,10 @@ async function* lengthPrefixed(reader) {
    signal   : ends the query and its work
    progress : called with each answer, of which long work has several
    onNote   : called with the text of each note about long work
+   onBytes  : called with the bytes of the result
    onLost   : called when the program does not respond any more */
-export async function askProgram(name, query, {signal, progress = () => {}, onNote = () => {}, onLost = () => {}} = {}) {
+export async function askProgram(name, query, options = {}) {
+  const {signal, progress = () => {}, onNote = () => {}, onLost = () => {}, onBytes = () => {}} = options;
   const lost = (error) => {
     if (!(error instanceof TypeError)) throw error;
     onLost();
@@ -43,16 +45,17 @@ export async function askProgram(name, query, {signal, progress = () => {}, onNo
   }).catch(lost);
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   const reader = response.body.getReader();
-  let last = null;
+  let last = null, lastBytes = null;
   for await (const bytes of lengthPrefixed({read: () => reader.read().catch(lost)})) {
     const answer = decoded(bytes);
     if (answer?.$note) {
       onNote(answer.$note);
       continue;
     }
-    last = answer;
+    [last, lastBytes] = [answer, bytes];
     progress(last);
   }
+  if (lastBytes) onBytes(lastBytes);
   return last;
 }
 

@@ -8,6 +8,7 @@ import {Values, addressWriter, readFragment, writeFragment} from "../parts/value
 import {programPresets} from "../range_picker/presets.js";
 import {VIEWS} from "../views.js";
 import {ENDED, askProgram, watchProgram} from "./asking.js";
+import {keptAnswers, shareMenu} from "./sharing.js";
 
 /* Fill *list* with tabs and *box* with their panels; return {panels, choose, offer}.
 
@@ -50,7 +51,7 @@ const TABS = {
 
 const viewNames = [...new Set([...Object.keys(TABS), ...Object.keys(VIEWS)])].filter((name) => VIEWS[name]);
 const viewTitles = Object.fromEntries(viewNames.map((name) => [name, TABS[name]?.title ?? name]));
-const shownViews = {}; // {values, remove} of each view that was shown
+const shownViews = {}; // {values, remove, ask, answers, node, film} of each view that was shown; see `shareMenu`
 const keptValues = history.state || {}; // the values of each view before the page was reloaded
 const lostBanner = document.getElementById("lost"), noteLine = document.getElementById("note");
 const notesOfQueries = new Map();
@@ -58,7 +59,11 @@ const viewTabs = tabbed(
   document.getElementById("tabs"), document.getElementById("views"), viewTitles, goToTab,
   viewNames.filter((name) => TABS[name]?.needs),
 );
-document.querySelector("header").append(lookChoice(document.documentElement));
+document.querySelector("header").append(lookChoice(document.documentElement), shareMenu(() => {
+  writeAddress("now");
+  const {values, ...shown} = shownViews[currentView];
+  return {...shown, view: currentView, title: viewTitles[currentView], values: values.now};
+}));
 let currentView = null;
 const pageAddress = addressWriter();
 
@@ -102,12 +107,14 @@ function mountView(name, start) {
   const ask = (queryName, query, options = {}) => {
     const signals = [ended.signal, ...(options.signal ? [options.signal] : [])];
     const signal = AbortSignal.any(signals), onLost = () => tellLost(ENDED), notes = queryNotes();
-    return askProgram(queryName, query, {...options, signal, onLost, onNote: notes.tell}).finally(notes.end);
+    const onBytes = (bytes) => answers.keep(queryName, query, bytes);
+    return askProgram(queryName, query, {onBytes, ...options, signal, onLost, onNote: notes.tell}).finally(notes.end);
   };
-  shownViews[name] = {values, remove: () => ended.abort()};
+  const answers = keptAnswers(), share = (node, film = null) => Object.assign(shownViews[name], {node, film});
+  shownViews[name] = {values, remove: () => ended.abort(), ask, answers};
   try {
     const address = () => location.origin + location.pathname;
-    const remove = VIEWS[name](panel, {values, ask, address, open: openView});
+    const remove = VIEWS[name](panel, {values, ask, address, open: openView, share});
     shownViews[name].remove = () => {
       ended.abort();
       remove();

@@ -149,12 +149,14 @@ export const rowsCsv = (columns, rows) =>
   [columns.map(({name}) => csvField(name)), ...rows.map((row) => columns.map(({key}) => csvField(key(row))))]
     .map((fields) => `${fields.join(",")}\n`).join("");
 
-/* Save a text of CSV as a file in the browser's folder of downloads. */
-export function saveCsv(text, name) {
-  const address = URL.createObjectURL(new Blob([text], {type: "text/csv"}));
-  element("a", {href: address, download: `${name.replaceAll(/[^\w]+/g, "-")}.csv`}).click();
+/* Save a blob as a file in the browser's folder of downloads. */
+export function saveFile(blob, name) {
+  const address = URL.createObjectURL(blob);
+  element("a", {href: address, download: name}).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
+export const saveCsv = (text, name) =>
+  saveFile(new Blob([text], {type: "text/csv"}), `${name.replaceAll(/[^\w]+/g, "-")}.csv`);
 
 /* Draw the headings of a table that sort its rows by a column; the focus stays on its heading.
 

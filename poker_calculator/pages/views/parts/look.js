@@ -31,6 +31,10 @@ function keepLook() {
 /* Whether each look is on, by its name. */
 export const look = new Values(Object.fromEntries(keptLook().map((name) => [name, true])));
 
+/* Return a menu that opens below its title. */
+export const menu = (title, ...entries) => element("details", {class: "pc-view pc-menu"},
+  element("summary", {text: title}), element("div", {class: "pc-menu-entries"}, ...entries));
+
 /* Return the choice of looks, for the views within an element. */
 export function lookChoice(root) {
   const choices = Object.entries(LOOKS).map(([name, [label, title]]) => {
@@ -43,6 +47,5 @@ export function lookChoice(root) {
     look.listen(name, show);
     return element("label", {class: "pc-label", title}, box, element("span", {text: label}));
   });
-  return element("details", {class: "pc-view pc-look"}, element("summary", {text: "Look"}),
-    element("div", {class: "pc-look-choices"}, ...choices));
+  return menu("Look", ...choices);
 }

@@ -145,7 +145,7 @@ export function replayTable() {
   const pots = element("ul", {class: "pc-replay-pots", "aria-label": "Pots"});
   const seats = element("ul", {class: "pc-replay-seats", "aria-label": "Players"});
   const text = element("p", {class: "pc-replay-event-text"}), odds = element("p", {class: "pc-replay-odds"});
-  const box = element("div", {},
+  const box = element("div", {class: "pc-replay-picture"},
     element("div", {class: "pc-replay-poker-table"},
       element("div", {class: "pc-replay-felt"}, street, board, pots), seats),
     element("div", {class: "pc-replay-event", "aria-live": "polite", "aria-atomic": "true"}, text, odds));
