@@ -90,8 +90,20 @@ def test_added_logs_are_read_after_those_before():
     assert first < ask(workspace, "session_figures")["hands"] == ALL
 
 
+def test_a_reading_that_fails_is_an_error_and_not_the_hands_before_it(monkeypatch):
+    parts = Session._parts
+
+    def failing(session, paths):
+        yield from (part for part, _ in zip(parts(session, paths), range(2), strict=False))
+        raise OSError("the disk was removed")
+
+    monkeypatch.setattr(Session, "_parts", failing)
+
+    assert "the disk was removed" in ask(read_workspace([LOGS]), "session_figures")
+
+
 def test_a_log_that_does_not_exist_is_an_error(tmp_path):
-    workspace = Workspace(session=Session([tmp_path / "gone"]))
+    workspace = Workspace(session=Session([tmp_path / "missing"]))
 
     assert "there is no file" in ask(workspace, "session")
     assert not ask(workspace, "session_course")["is_reading"]

@@ -63,9 +63,9 @@ class Session:
                 raise ValueError(NO_LOGS)
             self._begin()
             self._changed.wait_for(lambda: not self._is_reading or (so_far and self._queries))
-            if self._queries is None:
-                assert self._problem is not None
+            if self._problem is not None and not self._is_reading:
                 raise self._problem
+            assert self._queries is not None
             return self._queries
 
     def show(self, queries: SessionQueries) -> None:
@@ -128,10 +128,11 @@ class Session:
             self._hands += part.hands
             columns.append(part.columns)
             rows += len(part.columns[0])
-            if rows >= ROWS_AT_ONCE or time.monotonic() >= due:
+            is_due = rows > 0 and time.monotonic() >= due
+            if is_due or rows >= ROWS_AT_ONCE:
                 self._frames.append(frame_of_columns(columns, COLUMNS))
                 columns, rows = [], 0
-            if time.monotonic() >= due:
+            if is_due:
                 start = time.monotonic()
                 self._show_frames()
                 end = time.monotonic()
