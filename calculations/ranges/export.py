@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.ranges.notation import pio_order
 from lookup.cards import RANKS
 from lookup.combos import HAND_CLASSES, class_combos, combo_classes, combo_names
 from lookup.names import unknown_name
@@ -102,7 +103,25 @@ def _to_gto_plus(weights: NDArray[np.float64]) -> str:
     )
 
 
-DIALECTS = {"pio": _to_pio, "eval7": _to_eval7, "gto+": _to_gto_plus}  # the writer of each dialect
+def _to_numbers(weights: NDArray[np.float64]) -> str:
+    """Return the 1,326 weights in PioSOLVER's order, such as ``0 0.5 1 ...``."""
+    return " ".join(_decimal(weight) for weight in weights[pio_order()].tolist())
+
+
+def _to_csv(weights: NDArray[np.float64]) -> str:
+    """Return rows of CSV with a header: the classes and combos of `_to_pio`, and their weights."""
+    rows = (entry.partition(":")[::2] for entry in filter(None, _to_pio(weights).split(",")))
+    return "".join(["hand,weight\n", *(f"{hand},{weight or 1}\n" for hand, weight in rows)])
+
+
+DIALECTS = {
+    "pio": _to_pio,
+    "numbers": _to_numbers,
+    "eval7": _to_eval7,
+    "gto+": _to_gto_plus,
+    "csv": _to_csv,
+}
+"""The writer of each dialect."""
 
 
 def _shortest(weights: NDArray[np.float64], background: float) -> str:

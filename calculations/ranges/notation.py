@@ -16,12 +16,15 @@ from numpy.typing import NDArray
 from calculations.ranges import range_grammar as grammar
 from calculations.ranges.masks import HAND_IN_PART, combos_of_masks, read_masks
 from lookup.cards import RANKS, parse_cards
-from lookup.combos import COMBOS, class_combos, combo_index
+from lookup.combos import COMBOS, HAND_CLASSES, class_combos, combo_classes, combo_index
 
 MOST_CHARACTERS = 500_000
 """The most characters of a range; 1,326 combos with weights of 330 digits need fewer."""
 
 MOST_BRACKETS = 100  # the maximum number of open brackets
+FEWEST_WEIGHTS = 100
+"""The fewest numbers that are weights alone, for which an error states the right count."""
+
 SHOWN_CHARACTERS = 60  # the number of characters of the text in an error
 
 
@@ -67,7 +70,10 @@ class _RangeReader:
 
     def read(self) -> NDArray[np.float64]:
         """Read entries and brackets to the end of the text."""
+        if (weights := self.read_weights()) is not None:
+            return weights
         text, separated, last = self.text, True, None
+        self.skip(grammar.HEADER_OF_ROWS)
         while True:
             before = self.position
             self.skip(grammar.SEPARATORS)
@@ -91,6 +97,25 @@ class _RangeReader:
             self.fail(self.groups[-1].position, grammar.BRACKETS_RULE)
         if last is not None and not self.weights.any():
             self.fail(last, grammar.EMPTY_RULE, "nothing is left of the range")
+        return self.weights
+
+    def read_weights(self) -> NDArray[np.float64] | None:
+        """Return the weights of a text of weights alone, by class or by combo, else None."""
+        if len(self.text) < 2 * FEWEST_WEIGHTS:
+            return None
+        weights = []
+        for word in grammar.WORD_OF_LIST.finditer(self.text):
+            if not (match := grammar.WEIGHT_ALONE.fullmatch(word[0])):
+                return None
+            weights.append(self.weight_of(match[1], match[2], False, word.start()))
+        if len(weights) == len(COMBOS):
+            self.weights[pio_order()] = weights
+        elif len(weights) == len(HAND_CLASSES):
+            self.weights = np.array(weights)[combo_classes()]
+        elif len(weights) < FEWEST_WEIGHTS:
+            return None
+        else:
+            self.fail(0, grammar.WEIGHTS_RULE, f"there are {len(weights):,} weights")
         return self.weights
 
     def check_comma(self, character: str) -> None:
@@ -246,10 +271,10 @@ class _RangeReader:
         elif not removes:
             match = self.skip(grammar.WEIGHT_IN_BRACKETS)
             if not match and self.after != "share":
-                match = self.skip(grammar.WEIGHT_AFTER_SPACE)
+                match = self.skip(grammar.WEIGHT_AFTER_SPACE) or self.skip(grammar.WEIGHT_OF_ROW)
         if not match:
             return 1.0
-        percent = bool(match[3] or (sign and sign[1] == "@"))
+        percent = match.lastindex == 3 or bool(sign and sign[1] == "@")
         return self.weight_of(match[1], match[2], percent, match.start(1))
 
     def weight_of(self, digits: str, exponent: str | None, percent: bool, position: int) -> float:
@@ -307,6 +332,12 @@ _RANK_NUMBERS = {
     for number, rank in enumerate(RANKS)
     for text in (rank, rank.lower(), "10" if rank == "T" else rank)
 }
+
+
+@functools.cache
+def pio_order() -> NDArray[np.intp]:
+    """Return the numbers of the combos in PioSOLVER's order, by their higher card first, [1326]."""
+    return np.lexsort(COMBOS.T)
 
 
 def _number(digits: str, exponent: str | None, percent: bool) -> float:

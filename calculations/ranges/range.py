@@ -57,7 +57,11 @@ class Range:
     ``AKs*0.5``, ``AKs(0.5)``, ``AKs 0.5`` and ``AKs 50%`` mean the same. So a comma must separate a
     share, a word or "random" from a hand: ``AKs, 50%``. A weight precedes its group: ``0.5(AKs,
     QQ)``, ``50%(AKs)``, ``[50]AKs[/50]``. Weights of nested groups multiply, so ``0.5(x)`` equals
-    ``Range("x") * 0.5``. The weight 0 removes combos.
+    ``Range("x") * 0.5``. The weight 0 removes combos. Rows of CSV, ``AKs,0.5``, end with the
+    weight; a header ``hand,weight`` is skipped.
+
+    Weights alone are a range, too: 1,326 numbers in PioSOLVER's order ``2d2c 2h2c 2h2d``, or 169
+    numbers, row by row of the grid.
 
     An exclamation mark removes the next entry or group from the range so far: ``!AhKh``. So does a
     dash, as in ``QQ+ - AhAs``, except between two classes, for a run, or two percentages, for a
@@ -235,7 +239,8 @@ class Range:
         dialect : str, optional
             None gives the shortest text: it merges runs, and suited with offsuit hands, and lists
             combos that differ from their class after it. "pio" is for PioSOLVER, "eval7" for eval7,
-            "gto+" for GTO+; these name each combo once.
+            "gto+" for GTO+, "csv" has a row for each entry; these name each combo once. "numbers"
+            has PioSOLVER's 1,326 numbers.
 
         Raises
         ------

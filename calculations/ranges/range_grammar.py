@@ -60,6 +60,18 @@ WEIGHT_SIGN = re.compile(rf"[\s{_QUOTES}]*+(?:([:@=])|(\*){_S}{_FACTOR}){_S}")
 WEIGHT = re.compile(rf"{_NUMBER}(?:{_S}(%))?")
 WEIGHT_IN_BRACKETS = re.compile(rf"{_S}\({_S}{_FACTOR_TEXT}{_S}\)")
 WEIGHT_AFTER_SPACE = re.compile(rf"[ \t]++{_FACTOR_TEXT}(?![0-9A-Za-z.%])(?!{_S}[{DASHES}({{])")
+_DIGIT_OR_LESS = r"(?=[01]?\.[0-9]|[01](?![0-9]))"
+# The weight of a row of CSV: the last of its line, and neither a share nor the weight of a group.
+WEIGHT_OF_ROW = re.compile(
+    rf"[ \t{_QUOTES}]*+[,;][ \t{_QUOTES}]*+{_DIGIT_OR_LESS}{_NUMBER}[ \t{_QUOTES}]*+"
+    rf"(?=[\r\n]|\Z)(?!{_S}[%({{])"
+)
+HEADER_OF_ROWS = re.compile(
+    rf"[\s{_QUOTES}]*+(?ai:hand|combo)[ \t{_QUOTES}]*+[,;\t][ \t{_QUOTES}]*+(?ai:weight)"
+    rf"[ \t{_QUOTES}]*+(?=[\r\n])"
+)
+WORD_OF_LIST = re.compile(r"[^\s,;|]++")
+WEIGHT_ALONE = re.compile(rf"{_DIGIT_OR_LESS}{_NUMBER}")
 ONLY_AFTER_COMMA = re.compile(
     rf"{_WORDS}|{_ANY_TWO}|{_TOP}{_PERCENT_TEXT}(?!{_S}[({{]|{_BETWEEN}{_PERCENT_TEXT})"
 )
@@ -90,6 +102,9 @@ SLICE_RULE = (
 )
 REMOVAL_RULE = "a removal has no weight and contains no other removal"
 TAG_RULE = "a tag is a percentage in brackets with an equal closing tag, e.g. [50]AKs[/50]"
+WEIGHTS_RULE = (
+    "weights alone are 1,326, in PioSOLVER's order 2d2c 2h2c 2h2d, or 169, row by row of the grid"
+)
 BRACKETS_RULE = "brackets come in pairs, e.g. 0.5(AKs, QQ) or [50]AKs[/50]"
 GROUP_RULE = "the weight of a group comes before it, e.g. 0.5(AKs, QQ)"
 SPACED_RULE = (

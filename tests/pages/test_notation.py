@@ -30,7 +30,8 @@ WRITE = """async ([weights, notation]) => {
   }
   return texts;
 }"""
-NOTATIONS = {"short": None, "pio": "pio", "gto+": "gto+"}  # as scripts and as Python call them
+NOTATIONS = {"short": None} | {name: name for name in ("pio", "numbers", "gto+", "csv")}
+"""The names of notations in scripts and in Python."""
 
 RIGHT = """
 |AA|AK|AKs|AKo|ak|aKO|T9s|109s|10 9 s|KA|22+|A2+|ATs+|AT+|KTo+|JJ-88|88-JJ|A5s-A2s|T9s-QJs
@@ -53,6 +54,20 @@ any suited;OFFSUITED, AA:0.3;all;AK suited;AQ Offsuit;AJoff;AKs 50%(QQ);AKs (55)
 AA *2s;"AKs", 'QQ';{"AKs": 0.5, "QQ": 1};“AA” KK;pairs 50%;RANDOM 5%;88 + - 99
 QQ + !AA;AhKh 25%;A*K* 0.5
 """.strip("\n").replace("\n", ";").split(";")  # fmt: skip
+RIGHT += [
+    "AA,0.5\nKK,1\n",
+    "hand,weight\r\nAA,.5\r\n KK ;\t1 ",
+    '"AA","0.5"\n"KK", "0.25" ',
+    "AA,0",
+]
+RIGHT += ['\n"Combo";"WEIGHT" \n"AsAh";"1e-3"', "AA\t0.5\nKK\t1", "AA, 0.5\n(KK)", "AA, 1\n%"]
+RIGHT += [
+    "hand,weight\n",
+    "0.5 " * 169,
+    ",".join(["0", "1", ".25", "1e-05", "0.5;1"] * 221),
+    "0|" * 1326,
+]
+RIGHT += ["\n".join(["\t".join(["0.25"] * 13)] * 13), "22 " * 1326, "22,33 " * 84 + "44"]
 
 WRONG = """
 A|AAs|AKz|ak+s|AsAs|AsKsQ|1s2s|Ax|AKs-A5o|AKs-QQ|AA-AK|AsKs-AsQs|15% AA|AK:|AK:2|AK:1.01|AK@101
@@ -71,6 +86,24 @@ JJ + AK;AA // KK;AA//KK;{AA);(AA};{AA}=0.5;(AA) * 0.5;AKs=50;AKs(50);AKs*2;!AKs 
 KK suited;suited connectors;offsuiteds;top 120%;top;bottom 20%;KK - ;AKs 1 2;0.5{AA;A-K;AKs|0.5
 {;};{};AA{0.5};AKs 0.5.5;AKs 50%%;AxsKs;Kxs+;AKs x 0.5;AKs\u00d70.5
 """.strip("\n").replace("\n", ";").split(";")  # fmt: skip
+WRONG += [
+    "AA,1.5",
+    "AA,50\n",
+    "AA, 0.5 KK",
+    "!AA,0.5",
+    "hand,weight AA",
+    "hand,weight\nAA,x",
+    "AA,,0.5",
+]
+WRONG += [
+    "0.5 " * 168,
+    "1," * 1327,
+    "0 " * 1325 + "1.5",
+    "0 " * 168 + "1e-999",
+    "0 " * 99,
+    "1 " * 168 + "x",
+]
+WRONG += ["hand,weight\nhand,weight\nAA,1", "0.5", "AA,0\nKK,0\n", "AA,0.5(", "0 " * 100 + "AA"]
 
 
 def as_read(page, texts):
@@ -114,7 +147,7 @@ def random_texts(count, seed=34):
     """Return texts of entries, weights, brackets and removals, most of which are ranges."""
     rng = np.random.default_rng(seed)
     entries = [*HAND_CLASSES, *combo_names()[:200], *(text for text in RIGHT if " " not in text)]
-    endings = ["", "", "+", " 0.5", "*.5", "(7%)", " 50%", "-"]
+    endings = ["", "", "+", " 0.5", "*.5", "(7%)", " 50%", "-", ",0.5\n", ";1"]
     endings += [":0.5", "@33", ":7%", "-A2s", "-22", ":0.1e-3"]
     joints = [", ", ",", " ", "/", " !", " - ", " 0.3{", "}", "[25]", "[/25]", "\n"]
     weights = rng.dirichlet([30, 20, 20, 5, 4, 2, 2, 2, 1, 1, 5], size=count)

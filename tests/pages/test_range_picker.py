@@ -344,7 +344,8 @@ def test_a_text_with_an_error_stays_beside_its_rule(picker):
 
 
 @pytest.mark.parametrize(
-    ("name", "dialect"), [("PioSOLVER", "pio"), ("GTO+", "gto+"), ("Short", None)]
+    ("name", "dialect"),
+    [("PioSOLVER", "pio"), ("1,326 numbers", "numbers"), ("GTO+", "gto+"), ("CSV", "csv")],
 )
 def test_the_text_in_other_notations(picker, name, dialect):
     hands = "QQ+, AK:0.5, AhQh:0.25"
@@ -357,6 +358,21 @@ def test_the_text_in_other_notations(picker, name, dialect):
     page.keyboard.press("Home")
     page.keyboard.press("ArrowDown")
     assert textbox(page).input_value() == Range(hands).to_string("pio")
+
+
+@WAYS
+def test_the_text_is_copied_in_the_chosen_notation(app, way):
+    app.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    view = app.get_by_role("tabpanel", name="Ranges")
+    app.get_by_role("tab", name="Ranges").click()
+    view.get_by_role("textbox", name="Range as text").fill("QQ+, AK:0.5")
+    app.keyboard.press("Tab")
+    view.get_by_role("combobox", name="Notation").select_option(label="GTO+")
+
+    activate(view.get_by_role("button", name="Copy Range as text"), way)
+
+    view.get_by_text("Copied.").wait_for()
+    assert app.evaluate("navigator.clipboard.readText()") == "AA-QQ,[50]AKs,AKo[/50]"
 
 
 # ---- top hands --------------------------------------------------------------------------------

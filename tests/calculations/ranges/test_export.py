@@ -123,10 +123,23 @@ def test_other_programs_get_plain_decimals_and_no_combo_twice(hands):
         name, colon, weight = entry.partition(":")
         assert name in names
         assert re.fullmatch(r"0\.[0-9]+", weight) if colon else not weight
-    for dialect in DIALECTS:
+    for dialect in ("pio", "eval7", "gto+"):
         text = re.sub(r"\[/?[0-9.]+\]|[0-9.]+\(|\)|:0\.[0-9]+", "", hands.to_string(dialect))
         entries = [entry.strip() for entry in text.split(",") if entry.strip()]
         assert sum(len(Range(entry)) for entry in entries) == len(hands)
+
+
+def test_rows_of_csv_have_the_entries_for_piosolver():
+    text = Range("AA:0.5, QQ, AsKh:0.25").to_string("csv")
+
+    assert text == "hand,weight\nAA,0.5\nQQ,1\nAsKh,0.25\n"
+
+
+def test_numbers_are_in_the_order_of_piosolver():
+    order = ["2d2c", "2h2c", "2h2d", "2s2c", "2s2d", "2s2h", "3c2c", "3c2d", "3c2h", "3c2s", "3d2c"]
+    for place, hand in [*enumerate(order), (1325, "AsAh")]:
+        numbers = Range(f"{hand}:0.25").to_string("numbers").split()
+        assert [numbers.index("0.25"), len(numbers), numbers.count("0")] == [place, 1326, 1325]
 
 
 def test_percentages_keep_every_digit():
@@ -138,6 +151,7 @@ def test_percentages_keep_every_digit():
 
 
 def test_an_unknown_dialect_names_those_that_are_known():
-    message = "unknown dialect 'gto'; did you mean 'gto+'? the dialects are pio, eval7, gto+"
+    message = "unknown dialect 'gto'; did you mean 'gto+'? the dialects are pio, numbers, "
+    message += "eval7, gto+, csv"
     with raises(message):
         Range("AA").to_string("gto")

@@ -2,7 +2,7 @@
    `calculations/ranges/export.py` does. */
 
 import {CLASSES, COMBOS_OF, RANKS, comboText} from "./cards.js";
-import {RangeReader, classNumber} from "./range_reader.js";
+import {PIO_ORDER, RangeReader, classNumber} from "./range_reader.js";
 import {checkLength} from "./text_reader.js";
 
 /* Return the digits of a positive number and the power of ten of its first digit: 0.25 is ["25", -1]. */
@@ -173,6 +173,15 @@ function pioText(weights) {
     weight === 1 ? text : `${text}:${decimal(weight)}`)).join(",");
 }
 
+/* Return the 1,326 weights in PioSOLVER's order, such as "0 0.5 1 ...". */
+const numbersText = (weights) => PIO_ORDER.map((combo) => decimal(weights[combo])).join(" ");
+
+/* Return rows of CSV with a header: the classes and combos of `pioText`, and their weights. */
+function csvText(weights) {
+  const rows = pioText(weights).split(",").filter(Boolean).map((entry) => entry.split(":"));
+  return ["hand,weight\n", ...rows.map(([hand, weight = "1"]) => `${hand},${weight}\n`)].join("");
+}
+
 /* Return the text for GTO+, such as "AA-TT,[50]AKs,QJs[/50]", with runs, without repeats. */
 function gtoPlusText(weights) {
   const [classes, combos] = wholeClasses(weights);
@@ -262,7 +271,7 @@ function mostCommon(weights) {
 }
 
 /* The writer of each notation. All of them are read. */
-const NOTATIONS = {short: shortestText, pio: pioText, "gto+": gtoPlusText};
+const NOTATIONS = {short: shortestText, pio: pioText, numbers: numbersText, "gto+": gtoPlusText, csv: csvText};
 
 /* Return the weights [1326] of a text; throw a `RangeTextError` that states the rule. */
 export function parseRange(text) {

@@ -4,6 +4,7 @@ import {CLASSES, CLASS_OF, COMBOS, COMBOS_OF, COMBO_COUNT, RANKS, SUITS, cardNum
 import {comboNumber} from "./cards.js";
 import CLASS_ORDERS from "./class_orders.json" with {type: "json"};
 import {ANY_KICKER, ANY_SUIT, ANY_TWO, CLASSES_OF_ENTRY, DASH, HALF_SLICE} from "./text_reader.js";
+import {HEADER_OF_ROWS, WEIGHT_ALONE, WEIGHT_OF_ROW, WORD_OF_LIST} from "./text_reader.js";
 import {HAND_IN_PART, ONE_COMBO, ONLY_AFTER_COMMA, REMOVES, RULES, SEPARATORS, SHARE} from "./text_reader.js";
 import {SLICE, SPACES, TAG, TOO_SMALL, WEIGHT, WEIGHT_AFTER_SPACE} from "./text_reader.js";
 import {WEIGHT_IN_BRACKETS, WEIGHT_OF_GROUP, WEIGHT_SIGN, WORDS, TextReader, placeOf} from "./text_reader.js";
@@ -22,6 +23,10 @@ export function bestCombos(share, order = "equity_vs_random") {
   }
   return CLASS_OF.flatMap((cell, combo) => (taken.has(cell) ? [combo] : []));
 }
+
+/* The combos in PioSOLVER's order, by their higher card first: 2d2c, 2h2c, 2h2d. */
+export const PIO_ORDER = [...COMBOS.keys()].sort((combo, other) => (
+  COMBOS[combo][1] - COMBOS[other][1] || COMBOS[combo][0] - COMBOS[other][0]));
 
 /* The number of a class in `CLASSES`; *kind* is "s" or "o", and anything for a pair. */
 export const classNumber = (high, low, kind) => (
@@ -66,6 +71,7 @@ function numberOf(digits, exponent = "0", isPercent = false) {
 }
 
 const MOST_BRACKETS = 100;
+const FEWEST_WEIGHTS = 100; // the fewest numbers that are weights alone, for which an error states the right count
 const CLOSED_BY = {")": "(", "}": "{"};
 
 /* A reader of one text: each entry sets the weights of its combos, so the last one wins. */
@@ -79,7 +85,9 @@ export class RangeReader extends TextReader {
 
   /* Read entries and brackets to the end of the text, and return the weights [1326]. */
   read() {
+    if (this.readWeights()) return this.weights;
     const {text} = this;
+    this.skip(HEADER_OF_ROWS);
     let isSeparated = true, last = null;
     for (;;) {
       const before = this.at;
@@ -104,6 +112,28 @@ export class RangeReader extends TextReader {
       this.fail(last, RULES.empty, "nothing is left of the range");
     }
     return this.weights;
+  }
+
+  /* Read a text of weights alone, by class or by combo; return whether it is one. */
+  readWeights() {
+    if (this.text.length < 2 * FEWEST_WEIGHTS) return false;
+    const weights = [];
+    for (const {0: word, index} of this.text.matchAll(WORD_OF_LIST)) {
+      WEIGHT_ALONE.lastIndex = 0;
+      const match = WEIGHT_ALONE.exec(word);
+      if (!match) return false;
+      weights.push(this.weightOf(match[1], match[2], false, index));
+    }
+    if (weights.length === COMBO_COUNT) {
+      PIO_ORDER.forEach((combo, place) => { this.weights[combo] = weights[place]; });
+    } else if (weights.length === CLASSES.length) {
+      this.weights.forEach((_, combo) => { this.weights[combo] = weights[CLASS_OF[combo]]; });
+    } else if (weights.length >= FEWEST_WEIGHTS) {
+      this.fail(0, RULES.weights, `there are ${weights.length.toLocaleString("en-US")} weights`);
+    } else {
+      return false;
+    }
+    return true;
   }
 
   /* Throw the error for a share or a word that could also belong to the hand before it. */
@@ -272,7 +302,8 @@ export class RangeReader extends TextReader {
       if (removes) this.fail(placeOf(sign, sign[1] ? 1 : 2), RULES.removal);
       match = this.skip(WEIGHT) || this.fail(position, RULES.weight);
     } else if (!removes) {
-      match = this.skip(WEIGHT_IN_BRACKETS) || (this.after !== "share" && this.skip(WEIGHT_AFTER_SPACE));
+      match = this.skip(WEIGHT_IN_BRACKETS)
+        || (this.after !== "share" && (this.skip(WEIGHT_AFTER_SPACE) || this.skip(WEIGHT_OF_ROW)));
     }
     if (!match) return 1;
     const isPercent = Boolean(match[3]) || (sign && sign[1] === "@");

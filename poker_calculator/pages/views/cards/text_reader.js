@@ -52,6 +52,13 @@ export const WEIGHT_SIGN = at(`(?:${SPACE}|[${MARKS}])*(?:([:@=])|(\\*)${GAP}${F
 export const WEIGHT = at(`${NUMBER}(?:${GAP}(%))?`);
 export const WEIGHT_IN_BRACKETS = at(`${GAP}\\(${GAP}${FACTOR_TEXT}${GAP}\\)`);
 export const WEIGHT_AFTER_SPACE = at(`[ \\t]+${FACTOR_TEXT}(?![0-9a-z.%])(?!${GAP}[${DASHES}({])`);
+const UP_TO_ONE = `(?=[01]?\\.[0-9]|[01](?![0-9]))${NUMBER}`;
+const FILLER = `[ \\t${MARKS}]*`;
+/* The weight of a row of CSV: the last of its line, and neither a share nor the weight of a group. */
+export const WEIGHT_OF_ROW = at(`${FILLER}[,;]${FILLER}${UP_TO_ONE}${FILLER}(?=[\\r\\n]|$)(?!${GAP}[%({])`);
+export const HEADER_OF_ROWS = at(`(?:${SPACE}|[${MARKS}])*(?:hand|combo)${FILLER}[,;\\t]${FILLER}weight${FILLER}(?=[\\r\\n])`);
+export const WORD_OF_LIST = new RegExp(`(?:(?!${SPACE})[^,;|])+`, "g");
+export const WEIGHT_ALONE = at(`${UP_TO_ONE}$`);
 export const ONLY_AFTER_COMMA = at(`${WORD}|${ALL_COMBOS}|${BEST_OF}${PERCENT}(?!${GAP}[({]|${BETWEEN}${PERCENT})`);
 export const HAND_IN_PART = at(`(${IN_PART})(?:${GAP}(${CARD}|${IN_PART}))?|(${CARD})${GAP}(${IN_PART})`);
 export const REMOVES = new Set(`!${DASHES}`);
@@ -87,6 +94,7 @@ export const RULES = {
   slice: "a slice has a percentage at both ends, e.g. 10%-20%; put ! before hands to remove, e.g. 20% !55",
   removal: "a removal has no weight and contains no other removal",
   tag: "a tag is a percentage in brackets with an equal closing tag, e.g. [50]AKs[/50]",
+  weights: "weights alone are 1,326, in PioSOLVER's order 2d2c 2h2c 2h2d, or 169, row by row of the grid",
   brackets: "brackets come in pairs, e.g. 0.5(AKs, QQ) or [50]AKs[/50]",
   group: "the weight of a group comes before it, e.g. 0.5(AKs, QQ)",
   spaced: "a slice to remove has no spaces, e.g. random !10%-20%; for two shares put ! before each, "

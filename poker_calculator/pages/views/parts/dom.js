@@ -104,6 +104,16 @@ export function hearKeys(view, onKey) {
   return () => document.removeEventListener("keydown", hear);
 }
 
+/* Copy the text of a text area. */
+export async function copyText(area) {
+  area.select();
+  try {
+    await navigator.clipboard.writeText(area.value);
+  } catch {
+    document.execCommand("copy"); // pages without a secure address have no clipboard
+  }
+}
+
 /* Return text areas with buttons that copy them {box, draw(texts)}.
 
    areas : [{label, action, rows}], such as {label: "Python code", action: "code", rows: 10} */
@@ -112,12 +122,7 @@ export function copyTexts(areas) {
   const texts = areas.map(({label, rows}) =>
     element("textarea", {class: "pc-text pc-code", readonly: true, rows, "aria-label": label}));
   async function copy(text) {
-    text.select();
-    try {
-      await navigator.clipboard.writeText(text.value);
-    } catch {
-      document.execCommand("copy"); // pages without a secure address have no clipboard
-    }
+    await copyText(text);
     said.textContent = "Copied.";
   }
   const boxes = areas.map(({action}, index) =>

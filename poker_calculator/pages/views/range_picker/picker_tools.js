@@ -4,7 +4,7 @@ import {COMBOS, COMBOS_OF, COMBO_COUNT, cardText} from "../cards/cards.js";
 import {parseRange, writeRange} from "../cards/notation.js";
 import {bestCombos} from "../cards/range_reader.js";
 import {readCards} from "../cards/text_reader.js";
-import {element, optionElements, problemLine} from "../parts/dom.js";
+import {button, copyText, element, optionElements, problemLine} from "../parts/dom.js";
 
 const MOST_STEPS = 500; // to undo
 
@@ -235,7 +235,9 @@ export function topShare(range) {
   };
 }
 
-const NOTATION_NAMES = {short: "Short", pio: "PioSOLVER", "gto+": "GTO+"};
+const NOTATION_NAMES = {
+  short: "Short", pio: "PioSOLVER", numbers: "1,326 numbers", "gto+": "GTO+", csv: "CSV",
+};
 
 /* Show an error of a range's text: its rule, and the wrong character in its surroundings. */
 function showProblem(box, error) {
@@ -257,6 +259,11 @@ export function rangeText(range, label, tell) {
   });
   const notation = element("select", {"aria-label": "Notation"},
     ...optionElements(Object.entries(NOTATION_NAMES)));
+  const said = element("span", {class: "pc-hint", role: "status"});
+  const copy = button("Copy", async () => {
+    await copyText(text);
+    said.textContent = "Copied.";
+  }, "Copy the text in this notation", `Copy ${label} as text`);
   const problem = problemLine();
   let isEdited = false; // while the user edits, their text stays as it is
   function write() {
@@ -264,6 +271,7 @@ export function rangeText(range, label, tell) {
     refuse(null);
   }
   function refuse(error) {
+    said.textContent = "";
     showProblem(problem, error);
     text.setAttribute("aria-invalid", String(Boolean(error)));
   }
@@ -284,7 +292,7 @@ export function rangeText(range, label, tell) {
   });
   notation.addEventListener("change", write);
   const box = element("div", {class: "pc-group"},
-    element("div", {class: "pc-head-row"}, element("span", {text: "Text"}), notation), text, problem);
+    element("div", {class: "pc-head-row"}, element("span", {text: "Text"}), notation, copy, said), text, problem);
   return {
     box,
     write: (isForced) => (isForced || !isEdited) && write(),
