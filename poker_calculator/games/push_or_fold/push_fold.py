@@ -380,11 +380,11 @@ def read_given_ranges(
                 f"ranges has {shown(name)}, which is not a decision of this table; the decisions "
                 f"are {', '.join(map(repr, names))}"
             )
-        by_number[names.index(name)] = _by_class(name, as_range(range_).weights)
+        by_number[names.index(name)] = by_class(name, as_range(range_).weights)
     return by_number
 
 
-def _by_class(name: str, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+def by_class(name: str, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the weights of a range by class, [169]."""
     for hand, combos in zip(HAND_CLASSES, class_combos(), strict=True):
         combo, other = combos[weights[combos].argmin()], combos[weights[combos].argmax()]

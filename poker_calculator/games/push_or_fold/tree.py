@@ -13,6 +13,7 @@ from lookup.arguments import as_whole, check_flags, is_listed, read_count, shown
 from poker_calculator.games.chips import Chips, ChipsLike, by_seat, read_forced_chips, read_seats
 from poker_calculator.games.hand.beginning import read_player_count
 from poker_calculator.games.hand.hand import Automation
+from poker_calculator.games.hand.state import State
 from poker_calculator.games.play.betting import first_to_act
 from poker_calculator.games.positions import positions
 from poker_calculator.games.predefined import NoLimitTexasHoldem
@@ -67,17 +68,8 @@ def read_table(
 
     Raises ValueError if the arguments do not form a game.
     """
-    count = _player_count(stacks, players)
-    if ante_trimming_status is not None:
-        check_flags(ante_trimming_status=ante_trimming_status)
-    exact_stacks = _read(read_seats, stacks, count, "the starting stack")
-    exact_antes = _read(read_forced_chips, antes, count, "the ante")
-    exact_blinds = _read(read_forced_chips, blinds, count, "the blind or straddle")
-    same = len({*exact_antes}) == 1
-    trims = same if ante_trimming_status is None else bool(ante_trimming_status)
-    state = NoLimitTexasHoldem.create_state(
-        FORCED_BETS, trims, exact_antes, exact_blinds, 1, exact_stacks, count
-    )
+    state = posted_state(stacks, blinds, antes, players, ante_trimming_status)
+    count = state.player_count
     posted = state.blinds_or_straddles
     first = first_to_act(by_seat(posted))
     round_the_table = [(first + step) % count for step in range(count)]
@@ -91,6 +83,30 @@ def read_table(
         float(state.dead_chips),
         tuple(seat for seat in round_the_table if state.stacks[seat] > 0),
         tuple(name or f"seat {seat}" for seat, name in enumerate(names)),
+    )
+
+
+def posted_state(
+    stacks: ChipsLike,
+    blinds: ChipsLike,
+    antes: ChipsLike,
+    players: object,
+    ante_trimming_status: bool | None,
+) -> State:
+    """Return a state of no-limit hold'em with antes and blinds posted; its chips are fractions.
+
+    Raises ValueError if the arguments do not form a game.
+    """
+    count = _player_count(stacks, players)
+    if ante_trimming_status is not None:
+        check_flags(ante_trimming_status=ante_trimming_status)
+    exact_stacks = _read(read_seats, stacks, count, "the starting stack")
+    exact_antes = _read(read_forced_chips, antes, count, "the ante")
+    exact_blinds = _read(read_forced_chips, blinds, count, "the blind or straddle")
+    same = len({*exact_antes}) == 1
+    trims = same if ante_trimming_status is None else bool(ante_trimming_status)
+    return NoLimitTexasHoldem.create_state(
+        FORCED_BETS, trims, exact_antes, exact_blinds, 1, exact_stacks, count
     )
 
 

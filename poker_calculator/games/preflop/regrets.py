@@ -1,0 +1,283 @@
+"""Learn strategies before the flop by regret matching on sequences.
+
+Two players are exact: all deals of both hands count. With more players, the live hands of an end
+are exact; each fold multiplies the weight of every other hand by the probability of the fold given
+that hand, divided by its mean. `best_replies` measures the strategies in the true game.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookup.running.forks import by_blas
+from lookup.running.progress import progress_bar
+from poker_calculator.games.preflop.betting_tree import PreflopTree
+from poker_calculator.games.preflop.end_groups import group_ends
+from poker_calculator.games.preflop.sequences import (
+    SeatRows,
+    SequenceLevel,
+    Sequences,
+    sequences_of,
+)
+from poker_calculator.games.preflop.showdowns import PreflopDeals, holdem_deals, value_showdowns
+
+Array: TypeAlias = NDArray[np.floating]
+Indices: TypeAlias = NDArray[np.intp]
+
+MOST_IN_DOUBLE: Final = 20_000  # ends; larger trees are learned in float32
+RARE: Final = 1e-3  # frequencies below it are traces of early iterations
+BETWEEN: Final = 10  # the iterations between two computations of the gap
+
+
+class PreflopGoal(NamedTuple):
+    """When to stop."""
+
+    gap: float  # the most that a player may still gain
+    iterations: int
+    seconds: float
+
+
+class PreflopLearner:
+    """Strategies of all seats, their regrets and their averages.
+
+    Arrays are by the row of a seat and the class of hand, [rows, N].
+    """
+
+    def __init__(
+        self,
+        tree: PreflopTree,
+        payoffs: list[NDArray[np.float64]],
+        given: Mapping[int, NDArray[np.float64]],
+        deals: PreflopDeals | None = None,
+    ) -> None:
+        self._deals = deals or holdem_deals()
+        self.sequences: Sequences = sequences_of(tree)
+        self._dtype = np.float64 if len(tree.ends) <= MOST_IN_DOUBLE else np.float32
+        self.chance: NDArray[np.float64] = self._deals.chance
+        self._given_own = self._deals.given_own.astype(self._dtype)
+        seats = self.sequences.seats
+        self.played: list[Array] = [self._uniform(seat) for seat in seats]
+        """The strategy of each seat: the frequency of each row, 1 for row 0."""
+        self._fixed = [np.zeros(seat.size, np.bool_) for seat in seats]
+        for edge, weights in given.items():
+            seat = next(node.seat for node in reversed(tree.nodes) if node.edge <= edge)
+            row = self.sequences.rows[edge]
+            self.played[seat][row], self._fixed[seat][row] = weights, True
+        self._regrets = [np.zeros_like(each) for each in self.played]
+        self._sums = [np.zeros_like(each) for each in self.played]
+        self._ends = group_ends(tree, payoffs, self.sequences, self._deals, self._dtype)
+        self._fold_payoffs = self._payoffs_of_folds(tree, payoffs)
+        self._reaches = [self._reach(at, each) for at, each in enumerate(self.played)]
+
+    def _uniform(self, seat: SeatRows) -> Array:
+        played = np.ones((seat.size, self.chance.size), self._dtype)
+        for level in seat.levels:
+            counts = np.bincount(level.decisions)
+            played[level.rows] = (1 / counts)[level.decisions, None]
+        return played
+
+    def _payoffs_of_folds(
+        self, tree: PreflopTree, payoffs: list[NDArray[np.float64]]
+    ) -> list[Array]:
+        """Return the payoff of each row that folds, [rows]."""
+        folds: list[Array] = [np.zeros(seat.size, self._dtype) for seat in self.sequences.seats]
+        for end, rows, by_order in zip(tree.ends, self.sequences.end_rows, payoffs, strict=True):
+            for seat, row in enumerate(rows):
+                if seat not in end.seats:
+                    folds[seat][row] = by_order[0, seat]
+        return folds
+
+    def _reach(self, seat: int, played: Array) -> Array:
+        """Return the probability that a seat's hands play to each row."""
+        reach = played.copy()
+        for level in self.sequences.seats[seat].levels:
+            reach[level.rows] *= reach[level.before][level.decisions]
+        return reach
+
+    def _folds(self, reaches: list[Array]) -> tuple[Array, Array]:
+        """Return the probability of each chain of folds given one other hand, and its factor.
+
+        Both are [chains, N]; a factor is the probability divided by its mean.
+        """
+        seats = self.sequences.seats
+        reach = np.concatenate([own[seat.folds] for own, seat in zip(reaches, seats, strict=True)])
+        likely = by_blas(np.matmul, reach, self._given_own.T)
+        means = by_blas(np.matmul, reach, self.chance.astype(self._dtype))
+        some = np.maximum(means, np.finfo(self._dtype).tiny)[:, None]
+        factors = np.where(means[:, None] > 0, likely / some, 1)
+        chains = np.ones((2, len(self.sequences.chains.numbers), self.chance.size), self._dtype)
+        for rows, before, latest in self.sequences.chains.levels:
+            chains[0, rows] = chains[0, before] * likely[latest]
+            chains[1, rows] = chains[1, before] * factors[latest]
+        return chains[0], chains[1]
+
+    def _row_values(self, seat: int, reaches: list[Array]) -> tuple[Array, Array]:
+        """Return the probability of the ends after each row, and their values, each [rows, N].
+
+        They leave out the probability of the seat's own actions, and ends after a later action.
+        """
+        likely, factors = self._folds(reaches)
+        shape = self.sequences.seats[seat].size, self.chance.size
+        masses: Array = np.zeros(shape, self._dtype)
+        values: Array = np.zeros(shape, self._dtype)
+        for ends in self._ends[seat]:
+            chains = ends.chains
+            mass: Array = np.ones((len(chains), self.chance.size), self._dtype)
+            weights = [
+                self._weights(others, ends.numbers, reaches) * factors[chains]
+                for others in ends.others
+            ]
+            if ends.showdown is not None:
+                mass, value = value_showdowns(ends.showdown, weights)
+            else:
+                for each in weights:
+                    mass = mass * by_blas(np.matmul, each, self._given_own.T)
+                value = mass * ends.payoffs[:, None]
+            mass, value = mass * likely[chains], value * likely[chains]
+            rows, starts = np.unique(ends.rows, return_index=True)
+            masses[rows] += np.add.reduceat(mass, starts, axis=0)
+            values[rows] += np.add.reduceat(value, starts, axis=0)
+        return masses, values
+
+    def _weights(self, others: Indices, ends: Indices, reaches: list[Array]) -> Array:
+        weights = np.empty((len(others), self.chance.size), self._dtype)
+        for other in np.unique(others):
+            at = others == other
+            weights[at] = reaches[other][self.sequences.end_rows[ends[at], other]]
+        return weights
+
+    def _back(
+        self, seat: int, played: Array, reaches: list[Array], *, best: bool
+    ) -> tuple[Array, Array, Array]:
+        """Return the masses and mean values of all rows, [rows, N], and of the game, [2, N].
+
+        best : whether the seat takes its best action at each decision
+        """
+        masses, values = self._row_values(seat, reaches)
+        means = np.zeros_like(values)
+        for level in reversed(self.sequences.seats[seat].levels):
+            mass, mean = self._means(seat, level, masses, values)
+            means[level.rows] = mean
+            if best:
+                fixed = self._fixed[seat][level.rows][level.starts]
+                worth = np.maximum.reduceat(mean, level.starts, axis=0)
+                if fixed.any():
+                    own = np.add.reduceat(played[level.rows] * mean, level.starts, axis=0)
+                    worth[fixed] = own[fixed]
+            else:
+                worth = np.add.reduceat(played[level.rows] * mean, level.starts, axis=0)
+            masses[level.rows] = mass[level.decisions]
+            before, starts = np.unique(level.before, return_index=True)
+            masses[before] += np.add.reduceat(mass, starts, axis=0)
+            values[before] += np.add.reduceat(mass * worth, starts, axis=0)
+        return masses, means, np.stack([masses[0], values[0]])
+
+    def _means(
+        self, seat: int, level: SequenceLevel, masses: Array, values: Array
+    ) -> tuple[Array, Array]:
+        """Return the probability of each decision, [D, N], and the value of each row, [N, N].
+
+        The probabilities after different actions differ by the model of folds; each value is
+        divided by that of its own action.
+        """
+        own, worth = masses[level.rows], values[level.rows]
+        mean = np.divide(worth, own, out=np.zeros_like(worth), where=own > 0)
+        mean[level.folds] = self._fold_payoffs[seat][level.rows][level.folds, None]
+        others = np.where(level.folds[:, None], 0, own)
+        counts = np.add.reduceat(~level.folds, level.starts, dtype=np.intp)
+        mass = np.add.reduceat(others, level.starts, axis=0) / counts[:, None]
+        return mass, mean
+
+    def iterate(self, iteration: int) -> None:
+        """Learn from the values of each seat in turn, in one iteration from 1 on."""
+        for seat, own in enumerate(self.sequences.seats):
+            played, regrets = self.played[seat], self._regrets[seat]
+            masses, means, _ = self._back(seat, played, self._reaches, best=False)
+            for level in own.levels:
+                rows, decisions = level.rows, level.decisions
+                worth = np.add.reduceat(played[rows] * means[rows], level.starts, axis=0)
+                latest = (means[rows] - worth[decisions]) * masses[rows]
+                np.maximum(regrets[rows] + latest, 0, out=regrets[rows])
+                expected = np.maximum(regrets[rows] + latest, 0)
+                total = np.add.reduceat(expected, level.starts, axis=0)[decisions]
+                largest = np.maximum.reduceat(latest, level.starts, axis=0)[decisions]
+                pure = (latest == largest).astype(self._dtype)
+                pure /= np.add.reduceat(pure, level.starts, axis=0)[decisions]
+                following = np.divide(expected, total, out=pure, where=total > 0)
+                free = ~self._fixed[seat][rows]
+                played[rows][free] = following[free]
+            self._reaches[seat] = self._reach(seat, played)
+            self._sums[seat] += float(iteration) ** 2 * self._reaches[seat]
+
+    def average(self) -> list[Array]:
+        """Return the average strategies."""
+        averages = []
+        for own, sums, played in zip(self.sequences.seats, self._sums, self.played, strict=True):
+            average = played.copy()
+            for level in own.levels:
+                total = np.add.reduceat(sums[level.rows], level.starts, axis=0)[level.decisions]
+                np.divide(sums[level.rows], total, out=average[level.rows], where=total > 0)
+            averages.append(average)
+        return averages
+
+    def rounded(self, strategies: list[Array]) -> list[Array]:
+        """Return strategies without frequencies below `RARE`; the others grow to add up to 1."""
+        rounded = []
+        for own, strategy in zip(self.sequences.seats, strategies, strict=True):
+            kept = np.where(strategy < RARE, 0, strategy)
+            for level in own.levels:
+                totals = np.add.reduceat(kept[level.rows], level.starts, axis=0)
+                kept[level.rows] /= totals[level.decisions]
+            rounded.append(kept)
+        return rounded
+
+    def gains(self, strategies: list[Array]) -> tuple[Array, Array]:
+        """Return the value of the game to each seat, and its gain by a best reply, each [P]."""
+        reaches = [self._reach(seat, played) for seat, played in enumerate(strategies)]
+        worths, gains = np.zeros((2, len(strategies)))
+        for seat, played in enumerate(strategies):
+            results = []
+            for best in (False, True):
+                mass, value = self.chance @ self._back(seat, played, reaches, best=best)[2].T
+                results.append(float(value / mass))
+            worths[seat], gains[seat] = results[0], results[1] - results[0]
+        return worths, gains
+
+    def values(self, strategies: list[Array]) -> list[tuple[Array, Array, Array]]:
+        """Return each seat's probabilities, values and reaches of its rows, [rows, N] each."""
+        reaches = [self._reach(seat, played) for seat, played in enumerate(strategies)]
+        return [
+            (*self._back(seat, played, reaches, best=False)[:2], reaches[seat])
+            for seat, played in enumerate(strategies)
+        ]
+
+
+def learn_preflop(
+    learner: PreflopLearner, goal: PreflopGoal, *, progress: bool
+) -> tuple[list[Array], int]:
+    """Return strategies with the goal's gap, or the best found, and the number of iterations.
+
+    The method is predictive regret matching+ (Farina, Kroer and Sandholm, "Faster Game Solving via
+    Predictive Blackwell Approachability", 2021), with alternating seats and quadratic averaging.
+    """
+    best, least = [each.copy() for each in learner.played], np.inf
+    ends, iteration = time.monotonic() + goal.seconds, 0
+    with progress_bar(goal.iterations, "preflop", shown=progress, unit="iteration") as bar:
+        while least > goal.gap and iteration < goal.iterations:
+            iteration += 1
+            learner.iterate(iteration)
+            bar.update()
+            is_last = iteration == goal.iterations or time.monotonic() > ends
+            if is_last or iteration % BETWEEN == 0:
+                average = learner.average()
+                gap = float(learner.gains(average)[1].max())
+                if gap < least:
+                    best, least = average, gap
+            if is_last:
+                break
+    return best, iteration

@@ -1,0 +1,203 @@
+"""`PreflopSolution`: strategies before the flop, with their certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.ranges.heat_map import plot_charts, plot_classes
+from calculations.ranges.range import Range
+from lookup.arguments import shown
+from lookup.combos import COMBO_COUNT, HAND_CLASSES
+from poker_calculator.games.preflop.betting_tree import CHECK, FOLD, PreflopTree
+from poker_calculator.games.preflop.lines import AFTER, TreeLines
+from poker_calculator.games.push_or_fold.deals import combos_of_classes
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+SHOWN: Final = 12  # the most decisions that a text or a figure shows
+
+
+@dataclass(frozen=True, eq=False)
+class PreflopDecision:
+    """A decision of a seat after a line of actions.
+
+    Arrays are float64, read-only; hands are in the order of `lookup.HAND_CLASSES`.
+    """
+
+    name: str
+    """The name, such as "BB after CO raise to 2.3"."""
+    seat: int
+    line: str
+    """The actions before that are no folds, such as "CO raise to 2.3"; empty if all folded."""
+    actions: tuple[str, ...]
+    strategy: NDArray[np.float64]
+    """The frequency of each action for each hand, [A, 169]."""
+    ev: NDArray[np.float64]
+    """The chips that the player wins in the hand by each action, [A, 169]; NaN if the decision is
+    never reached."""
+    reach: NDArray[np.float64]
+    """The frequency with which the player's earlier actions lead here with each hand, [169]."""
+    likely: NDArray[np.float64]
+    """The probability that the others' actions lead here, given the player's hand, [169]."""
+    is_given: bool = False
+    """Whether the strategy is an argument of `solve_preflop`, and not solved."""
+
+    def range(self, action: str) -> Range:
+        """Return the range of hands that take an action, with their weights."""
+        if action not in self.actions:
+            names = ", ".join(map(repr, self.actions))
+            raise ValueError(f"{self.name} has no action {shown(action)}; there are {names}")
+        return Range.from_weights(self.reach * self.strategy[self.actions.index(action)])
+
+    @property
+    def frequencies(self) -> dict[str, float]:
+        """Return the frequency of each action over all hands that get here, 0 to 1."""
+        held = combos_of_classes() * self.reach * self.likely
+        total = float(held.sum())
+        if not total:
+            return dict.fromkeys(self.actions, 0.0)
+        return dict(zip(self.actions, (self.strategy @ held / total).tolist(), strict=True))
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """Return the fraction of all 1,326 combos that takes each action, 0 to 1."""
+        shares = self.strategy @ (combos_of_classes() * self.reach) / COMBO_COUNT
+        return dict(zip(self.actions, shares.tolist(), strict=True))
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw how often each hand does not fold or check, 13 x 13; return the Axes.
+
+        Without *ax* a new figure is made. Raises ImportError without matplotlib.
+        """
+        passive = [at for at, name in enumerate(self.actions) if name in (FOLD, CHECK)]
+        active = 1 - self.strategy[passive].sum(axis=0)
+        labels = [
+            f"{name}\n{weight:.0%}" if 0.005 < weight < 0.995 else name
+            for name, weight in zip(HAND_CLASSES, active.tolist(), strict=True)
+        ]
+        return plot_classes(active, labels, self._summary(), ax)
+
+    def _summary(self) -> str:
+        shares = ", ".join(
+            f"{name} {share:.1%}" for name, share in self.frequencies.items() if share > 0.0005
+        )
+        return f"{self.name}: {shares or 'not reached'}"
+
+    def __repr__(self) -> str:
+        return f"<{self._summary()}>"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PreflopSolution:
+    """Strategies before the flop, the result of `solve_preflop`.
+
+    Examples
+    --------
+    >>> from calculations import Range
+    >>> from poker_calculator.games import solve_preflop
+    >>> solved = solve_preflop(10, players=2, tree="push or fold", progress=False)
+    >>> solved.node()
+    <BTN: fold 41.7%, all-in 58.3%>
+    >>> solved.node("BTN all-in").range("call") & Range("K2o+")
+    Range('K5o+')
+    >>> solved.gap < 0.001
+    True
+    """
+
+    tree: PreflopTree
+    decisions: tuple[PreflopDecision, ...]
+    """All decisions, each line before its continuations."""
+    values: NDArray[np.float64]
+    """The chips that each player wins in the hand, [P]. With more than two players, they are those
+    of the model of folds, and their sum is its error."""
+    gaps: NDArray[np.float64]
+    """The certificate: each player's gain by a best reply, [P]. Given ranges are kept. With more
+    than two players it is measured on sampled deals."""
+    errors: NDArray[np.float64]
+    """The standard errors of the gaps, [P]; 0 for two players."""
+    seats: tuple[str, ...]
+    """The names of the seats, [P]."""
+    iterations: int
+
+    @property
+    def gap(self) -> float:
+        """Return the largest gain of a player by a best reply."""
+        return float(self.gaps.max())
+
+    def node(self, line: str = "") -> PreflopDecision:
+        """Return the decision after a line such as "CO raise to 2.3, BTN call", without folds.
+
+        "CO 2.3x" means a raise to 2.3 times the bet, "CO 2.3" a raise to 2.3 chips. "BB after CO
+        2.3x" is the decision of the big blind, after folds of the seats between. Raises ValueError
+        for a line that the tree does not have.
+        """
+        if not isinstance(line, str):
+            raise ValueError(f"the line is {shown(line)}; give text such as 'CO 2.3x, BTN call'")
+        seat, after, rest = line.partition(AFTER)
+        if not after:
+            seat, rest = (line, "") if line in self.seats else ("", line)
+        node = TreeLines(self.tree).node_after(rest, seat)
+        return self.decisions[self.tree.nodes.index(node)]
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a row for each decision, hand and action.
+
+        Columns: decision, seat, line, hand, combos, action, frequency, ev, reach, likely.
+        """
+        import pandas as pd
+
+        hands, frames = len(HAND_CLASSES), []
+        for decision in self.decisions:
+            count = len(decision.actions)
+            frames.append(
+                pd.DataFrame(
+                    {
+                        "decision": decision.name,
+                        "seat": self.seats[decision.seat],
+                        "line": decision.line,
+                        "hand": np.repeat(HAND_CLASSES, count),
+                        "combos": np.repeat(combos_of_classes().astype(np.int64), count),
+                        "action": np.tile(np.array(decision.actions), hands),
+                        "frequency": decision.strategy.T.ravel(),
+                        "ev": decision.ev.T.ravel(),
+                        "reach": np.repeat(decision.reach, count),
+                        "likely": np.repeat(decision.likely, count),
+                    }
+                )
+            )
+        return pd.concat(frames, ignore_index=True)
+
+    def plot(self, *lines: str) -> Figure:
+        """Draw a chart of 13 x 13 classes for the decision after each line; return the Figure.
+
+        Without lines, the decisions in unopened pots are drawn. Raises ImportError without
+        matplotlib.
+        """
+        chosen = [self.node(line) for line in lines] or self._unopened()
+        return plot_charts([decision.plot for decision in chosen])
+
+    def _unopened(self) -> list[PreflopDecision]:
+        return [each for each in self.decisions if not each.line] or [self.decisions[0]]
+
+    def __repr__(self) -> str:
+        rows: Sequence[PreflopDecision] = sorted(
+            self.decisions, key=lambda each: each.line.count(",") + bool(each.line)
+        )[:SHOWN]
+        left = len(self.decisions) - len(rows)
+        more = [f"  and {left:,} more decisions"] if left else []
+        values = ", ".join(
+            f"{seat} {value:.4f}" for seat, value in zip(self.seats, self.values, strict=True)
+        )
+        most = int(self.gaps.argmax())
+        error = f" ± {self.errors[most]:.2g}" if self.errors.any() else ""
+        gap = f"nobody could gain more than {max(self.gap, 0):.2g}{error}"
+        lines = [f"  {each._summary()}" for each in rows]
+        return "\n".join(("PreflopSolution", *lines, *more, f"values: {values}; {gap}"))

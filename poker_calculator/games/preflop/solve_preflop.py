@@ -1,0 +1,272 @@
+"""`solve_preflop`: read a table and its betting rules, learn, and certify the result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculations.ranges.range import RangeLike, as_range
+from calculations.solver.learning.goals import read_seconds
+from lookup.arguments import Seed, check_flags, read_count, read_rng, shown
+from lookup.names import unknown_name
+from poker_calculator.games.chips import Chips, ChipsLike
+from poker_calculator.games.pots.rake import Rate
+from poker_calculator.games.preflop.best_replies import certify_preflop
+from poker_calculator.games.preflop.betting_rules import TREES, BettingRules, RaiseSizes, read_rules
+from poker_calculator.games.preflop.betting_tree import (
+    CHECK,
+    FOLD,
+    PreflopNode,
+    PreflopTree,
+    build_preflop_tree,
+    read_preflop_table,
+)
+from poker_calculator.games.preflop.lines import AFTER, TreeLines
+from poker_calculator.games.preflop.payoffs import preflop_payoffs
+from poker_calculator.games.preflop.regrets import PreflopGoal, PreflopLearner, learn_preflop
+from poker_calculator.games.preflop.solution import PreflopDecision, PreflopSolution
+from poker_calculator.games.push_or_fold.game_arrays import RakeTerms
+from poker_calculator.games.push_or_fold.push_fold import (
+    MOST_DEALS,
+    MOST_ITERATIONS,
+    by_class,
+    read_gap,
+)
+
+GivenRanges: TypeAlias = Mapping[str, RangeLike | Mapping[str, RangeLike]]
+"""Ranges by decision, or by decision and action."""
+
+GAPS: Final = (0.001, 0.005)
+"""The gap to reach with two and with more players, in big blinds."""
+
+
+def solve_preflop(
+    stacks: ChipsLike = 100,
+    blinds: ChipsLike = (0.5, 1),
+    *,
+    players: int | None = None,
+    antes: ChipsLike = 0,
+    ante_trimming_status: bool | None = None,
+    rake: Rate = 0,
+    rake_cap: Chips | None = None,
+    no_flop_no_drop: bool = True,
+    tree: str = "simple",
+    opens: RaiseSizes | None = None,
+    threebets: RaiseSizes | None = None,
+    fourbets: RaiseSizes | None = None,
+    squeezes: RaiseSizes | None = None,
+    jams: bool | float | None = None,
+    limps: bool | Sequence[str] | None = None,
+    calls: str | None = None,
+    force_allin: float | None = None,
+    most_players: int | None = None,
+    given: GivenRanges | None = None,
+    gap: float | None = None,
+    iterations: int = 1000,
+    seconds: float = inf,
+    deals: int = 100_000,
+    rng: Seed = None,
+    progress: bool = True,
+) -> PreflopSolution:
+    """Solve no-limit hold'em before the flop, with raises, calls and all-ins.
+
+    Players who see a flop check down: a hand wins its equity of the pot, less rake. This is exact
+    for all-ins and biased for calls, because it leaves out position and later bets.
+
+    Parameters
+    ----------
+    stacks, blinds, players, antes, ante_trimming_status : as for `push_fold`
+        Straddles are further blinds.
+    rake, rake_cap, no_flop_no_drop : as for `settle`
+    tree : "push or fold", "raise or fold", "simple" or "full"
+        The defaults of the arguments below. "raise or fold" has no calls but of all-ins, "full" has
+        limps and calls by anyone.
+    opens, threebets, fourbets, squeezes : sizes of the first, second and third raise
+        Text such as "2.3x" (times the bet to match), "9" (chips) or "75%" (of the pot after the
+        call), or a dict of texts by seat, "in position", "out of position" (of the last raise) and
+        "other". *squeezes* are 3-bets after calls, by default a bet more for each caller. Amounts
+        are rounded to hundredths of the big blind.
+    jams : whether all-in is a size of each raise
+        A number limits it to all-ins of at most this multiple of the pot after the call.
+    limps : whether seats may call the big blind, or the names of those that may
+    calls : "nobody", "bb", "one" or "anyone"
+        The players who may call a raise that is not all-in: nobody, the big blind and players who
+        raised before, any one player for each raise, or anyone.
+    force_allin : turn a raise into all-in if the stack behind is at most this multiple of the pot
+        The pot is that after a call.
+    most_players : 2 or 3, the most players who stay in; the others fold
+    given : ranges by decision, optional
+        Strategies that are kept, such as ``{"BB after SB all-in": "22+, A2+, K9+"}``. Give a dict
+        by action if there are several, such as ``{"CO": {"raise to 2.3": "22+"}}``; the other hands
+        fold, or check.
+    gap : the most chips that a player may still gain by a best reply
+        By default 0.001 big blinds for two players, 0.005 for more.
+    iterations, seconds : limits on learning, optional
+    deals : the number of sampled deals of the certificate, with three and more players
+    rng : int, Generator and so on, as for `numpy.random.default_rng`
+    progress : whether to show a progress bar after a second, in a terminal or a notebook
+
+    Returns
+    -------
+    PreflopSolution
+        Strategies and values by decision, and each player's possible gain.
+
+    Raises
+    ------
+    ValueError
+        If the arguments do not form a game.
+
+    Notes
+    -----
+    All deals of two players are counted. With more players, the hands of those who stay in are
+    counted with card removal, and each fold multiplies the weights of other hands by a factor.
+    *gap* refers to this model; ``gaps`` are measured in the true game. With three and more players,
+    equilibria are not unique, and the gaps are all that is claimed.
+
+    Examples
+    --------
+    >>> from calculations import Range
+    >>> solved = solve_preflop(20, players=2, tree="raise or fold", progress=False)
+    >>> solved.node("BTN 2.3x").actions
+    ('fold', 'raise to 6.9', 'all-in')
+    >>> solved.node("BTN 2.3x, BB all-in").range("call") & Range("QTs+")
+    Range('QTs+')
+    """
+    check_flags(progress=progress, no_flop_no_drop=no_flop_no_drop)
+    if tree not in TREES:
+        raise ValueError(unknown_name("tree", str(tree), [*TREES]))
+    explicit = {
+        "opens": opens,
+        "threebets": threebets,
+        "fourbets": fourbets,
+        "squeezes": squeezes,
+        "jams": jams,
+        "limps": limps,
+        "calls": calls,
+        "force_allin": force_allin,
+        "most_players": most_players,
+    }
+    chosen = {name: value for name, value in explicit.items() if value is not None}
+    rules = BettingRules(**{**TREES[tree], **chosen})
+    table = read_preflop_table(stacks, blinds, antes, players, ante_trimming_status)
+    betting = build_preflop_tree(table, read_rules(rules, table.names))
+    if not betting.nodes:
+        raise ValueError("nobody has a decision: antes and blinds put the players all-in")
+    unit = float(table.unit)
+    goal = PreflopGoal(
+        read_gap(gap) or GAPS[len(table.names) > 2] * table.big_blind * unit,
+        read_count(iterations, "iterations", MOST_ITERATIONS),
+        read_seconds(seconds),
+    )
+    count, generator = read_count(deals, "deals", MOST_DEALS), read_rng(rng)
+    fixed = _read_given(given, betting)
+    starting = np.array(table.starting) * unit
+    terms = RakeTerms(rake, rake_cap, no_flop_no_drop)
+    payoffs = preflop_payoffs(table, betting.ends, terms, lambda stacks: stacks - starting)
+    learner = PreflopLearner(betting, payoffs, fixed)
+    learned, learning = learn_preflop(learner, goal, progress=progress)
+    learned = learner.rounded(learned)
+    decisions = _decisions(betting, learner, learned, frozenset(fixed))
+    strategies = [decision.strategy for decision in decisions]
+    certificate = certify_preflop(
+        betting, payoffs, strategies, frozenset(fixed), count, generator, progress=progress
+    )
+    values = certificate.values
+    if len(table.names) > 2:
+        values = np.asarray(learner.gains(learned)[0], np.float64)
+    return PreflopSolution(
+        betting, decisions, values, certificate.gaps, certificate.errors, table.names, learning
+    )
+
+
+def _read_given(given: GivenRanges | None, tree: PreflopTree) -> dict[int, NDArray[np.float64]]:
+    """Return the frequencies of given strategies by edge, [169] each."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise ValueError(f"given is {shown(given)}; give a dict of ranges by decision")
+    lines, by_edge = TreeLines(tree), {}
+    for name, ranges in given.items():
+        if not isinstance(name, str):
+            raise ValueError(f"given has the decision {shown(name)}; give a name such as 'BB'")
+        seat, _, line = name.partition(AFTER)
+        node = lines.node_after(line, seat)
+        strategy = _given_strategy(name, node, ranges)
+        by_edge.update({node.edge + index: each for index, each in enumerate(strategy)})
+    return by_edge
+
+
+def _given_strategy(
+    name: str, node: PreflopNode, ranges: RangeLike | Mapping[str, RangeLike]
+) -> NDArray[np.float64]:
+    """Return the frequency of each action, [A, 169]; the rest of each hand folds or checks."""
+    free = [action for action in node.actions if action not in (FOLD, CHECK)]
+    if not isinstance(ranges, Mapping):
+        if len(free) > 1:
+            raise ValueError(
+                f"{name!r} has several actions; give a dict of ranges by action, of "
+                f"{', '.join(map(repr, free))}"
+            )
+        ranges = {free[0]: ranges}
+    strategy = np.zeros((len(node.actions), 169))
+    for action, range_ in ranges.items():
+        if action not in free:
+            raise ValueError(
+                f"given has {shown(action)} for {name!r}; the actions are "
+                f"{', '.join(map(repr, free))}"
+            )
+        strategy[node.actions.index(action)] = by_class(name, as_range(range_).weights)
+    rest = 1 - strategy.sum(axis=0)
+    if rest.min() < -1e-9:
+        raise ValueError(
+            f"the ranges given for {name!r} overlap; let the weights of a hand add up to at most 1"
+        )
+    passive = next(at for at, action in enumerate(node.actions) if action in (FOLD, CHECK))
+    strategy[passive] = np.maximum(rest, 0)
+    return strategy
+
+
+def _decisions(
+    tree: PreflopTree,
+    learner: PreflopLearner,
+    learned: Sequence[NDArray[Any]],
+    given: frozenset[int],
+) -> tuple[PreflopDecision, ...]:
+    """Return all decisions with their values."""
+    lines, valued = TreeLines(tree), learner.values([*learned])
+    decisions = []
+    for node, line in zip(tree.nodes, lines.names, strict=True):
+        first = int(learner.sequences.rows[node.edge])
+        rows = slice(first, first + len(node.actions))
+        masses, means, reaches = valued[node.seat]
+        likely = masses[rows][-1]
+        before = int(learner.sequences.rows[node.own]) if node.own >= 0 else 0
+        strategy, ev, reach, reached = (
+            np.array(each, np.float64)
+            for each in (
+                learned[node.seat][rows],
+                np.where(likely > 0, means[rows], np.nan),
+                reaches[before],
+                likely,
+            )
+        )
+        for array in (strategy, ev, reach, reached):
+            array.flags.writeable = False
+        decisions.append(
+            PreflopDecision(
+                lines.decision(node, line),
+                node.seat,
+                line,
+                node.actions,
+                strategy,
+                ev,
+                reach,
+                reached,
+                is_given=node.edge in given,
+            )
+        )
+    return tuple(decisions)

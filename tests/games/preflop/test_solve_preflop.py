@@ -1,0 +1,172 @@
+"""`solve_preflop` and its results, in hold'em."""
+
+import numpy as np
+import pytest
+from raises import raises
+
+from lookup.combos import HAND_CLASSES
+from poker_calculator.games import push_fold, solve_preflop
+from poker_calculator.games.preflop.best_replies import certify_preflop
+from poker_calculator.games.preflop.payoffs import preflop_payoffs
+from poker_calculator.games.push_or_fold.game_arrays import RakeTerms
+
+ACES = HAND_CLASSES.index("AA")
+
+
+@pytest.fixture(scope="module")
+def raising():
+    """Two players with 20 big blinds who raise or fold."""
+    return solve_preflop(20, players=2, tree="raise or fold", progress=False)
+
+
+@pytest.mark.parametrize("stacks", [(10, 10), (4, 25)])
+def test_push_or_fold_is_a_tree_of_it(stacks):
+    solved = solve_preflop(stacks, tree="push or fold", gap=1e-6, iterations=3000, progress=False)
+    expected = push_fold(stacks, progress=False)
+
+    assert solved.values == pytest.approx(expected.values, abs=2e-6)
+    for line, name in (("", "BTN"), ("BTN all-in", "BB after BTN")):
+        decision, other = solved.node(line), expected[name]
+        gain = np.abs(other.push - other.fold)
+        sure = gain > 0.001  # other hands are nearly indifferent
+        assert decision.strategy[1][sure] == pytest.approx(other.weights[sure], abs=0.01)
+        assert np.abs(decision.ev[1] - other.push).max() < 0.01
+
+
+@pytest.mark.slow
+def test_three_players_agree_with_push_or_fold_within_its_model():
+    solved = solve_preflop(
+        8, players=3, tree="push or fold", gap=1e-4, deals=1000, rng=1, progress=False
+    )
+    expected = push_fold(8, players=3, gap=1e-4, progress=False)
+
+    assert solved.values == pytest.approx(expected.values, abs=0.01)
+    assert solved.node("BTN all-in").shares["call"] == pytest.approx(
+        expected["SB after BTN"].share, abs=0.01
+    )
+
+
+def test_equities_alone_make_the_small_blind_limp():
+    solved = solve_preflop(100, players=2, tree="full", gap=0.01, progress=False)
+    assert solved.node().frequencies["call"] > 0.3
+
+
+def test_the_certificate_counts_all_deals_of_two_players(raising):
+    assert raising.gap <= 0.001
+    assert raising.errors.tolist() == [0, 0]
+    assert raising.values.sum() == pytest.approx(0, abs=1e-12)
+
+
+def test_sampled_deals_find_a_player_who_folds_aces():
+    rules = {"tree": "push or fold", "most_players": 2}
+    solved = solve_preflop(10, players=3, **rules, gap=0.01, deals=1000, rng=1, progress=False)
+    table, tree = solved.tree.table, solved.tree
+    starting = np.array(table.starting) * float(table.unit)
+    payoffs = preflop_payoffs(table, tree.ends, RakeTerms(), lambda stacks: stacks - starting)
+    strategies = [decision.strategy.copy() for decision in solved.decisions]
+    for strategy, node in zip(strategies, tree.nodes, strict=True):
+        if table.names[node.seat] == "BB":
+            strategy[:, ACES] = [1, 0]
+
+    found = certify_preflop(
+        tree, payoffs, strategies, frozenset(), 60_000, np.random.default_rng(1), progress=False
+    )
+
+    assert found.gaps[1] > 3 * found.errors[1]
+    assert np.abs(found.gaps[[0, 2]]).max() < 3 * found.errors[[0, 2]].max()
+
+
+def test_given_ranges_are_kept_and_the_other_player_replies():
+    solved = solve_preflop(
+        10, players=2, tree="push or fold", given={"BTN": "22+, A2+"}, gap=1e-6, progress=False
+    )
+
+    assert solved.node().range("all-in").to_string() == "22+, A2+"
+    assert solved.node().is_given
+    assert solved.gap <= 1e-6  # the one who replies; the given range gains nothing
+    calls = push_fold(10, players=2, ranges={"BTN": "22+, A2+"})["BB after BTN"]
+    assert solved.node("BTN all-in").strategy[1] == pytest.approx(calls.weights, abs=0.01)
+
+
+def test_several_actions_are_given_by_name():
+    given = {"BB after BTN raise to 2.3": {"raise to 6.9": "QQ+", "all-in": "JJ, TT"}}
+    solved = solve_preflop(
+        20, players=2, tree="raise or fold", given=given, iterations=20, progress=False
+    )
+
+    decision = solved.node("BTN 2.3x")
+    assert decision.range("raise to 6.9").to_string() == "QQ+"
+    assert decision.range("fold").to_string() != ""
+    assert decision.strategy.sum(axis=0) == pytest.approx(np.ones(169))
+
+
+def test_lines_name_raises_by_amount_or_size(raising):
+    decision = raising.node("BTN raise to 2.3, BB raise to 6.9")
+
+    assert decision.name == "BTN after BTN raise to 2.3, BB raise to 6.9"
+    for line in ("BTN 2.3, BB 6.9", "BTN 2.3x, BB 3x", "BTN after BTN 2.3x, BB 3x"):
+        assert raising.node(line) is decision
+    assert raising.node("BTN") is raising.node() is raising.decisions[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("BTN 2x", "the line 'BTN 2x' has BTN '2x'; BTN may 'fold', 'raise to 2.3', 'all-in'"),
+        ("CO 2.3x", "the line 'CO 2.3x' has 'CO', but it is the turn of BTN"),
+        ("BTN all-in, BB call", "ends the betting; leave out 'BB call'"),
+        (3, "the line is 3; give text such as"),
+    ],
+)
+def test_other_lines_are_refused(raising, line, message):
+    with raises(message):
+        raising.node(line)
+
+
+def test_frequencies_weight_the_hands_that_get_here(raising):
+    decision = raising.node("BTN 2.3x, BB 3x")
+    frame = raising.to_frame()
+    rows = frame[frame.decision == decision.name]
+    weights = rows.combos * rows.reach * rows.likely * rows.frequency
+    shares = weights.groupby(rows.action).sum() / weights.sum()
+
+    assert shares.to_dict() == pytest.approx(decision.frequencies)
+    assert sum(decision.frequencies.values()) == pytest.approx(1)
+    assert len(frame) == sum(169 * len(each.actions) for each in raising.decisions)
+
+
+def test_the_best_action_is_the_one_that_is_taken(raising):
+    decision = raising.node()
+    played = (decision.strategy * decision.ev).sum(axis=0)
+    assert (decision.ev.max(axis=0) - played).max() < 0.1
+    assert decision.strategy[0, ACES] == 0
+
+
+def test_text_names_actions_and_the_gap(raising):
+    text = repr(raising)
+    assert text.startswith("PreflopSolution\n  BTN: fold ")
+    assert "nobody could gain more than" in text
+
+
+def test_charts_are_drawn():
+    pytest.importorskip("matplotlib")
+    solved = solve_preflop(10, players=2, tree="push or fold", iterations=10, progress=False)
+    assert len(solved.plot().axes) >= 1
+    assert "all-in" in solved.node().plot().get_title()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"tree": "huge"}, "unknown tree 'huge'"),
+        ({"given": "AA"}, "given is 'AA'; give a dict of ranges by decision"),
+        ({"given": {"BTN": {"limp": "AA"}}}, "given has 'limp' for 'BTN'"),
+        ({"given": {"BTN": "AA"}, "tree": "full"}, "'BTN' has several actions"),
+        ({"given": {"BTN": {"all-in": "AA", "raise to 2.3": "AA"}}}, "overlap"),
+        ({"given": {"BTN": {"all-in": "AhAs"}}}, "more often than"),
+        ({"stacks": (1, 0.5)}, "nobody has a decision"),
+    ],
+)
+def test_other_arguments_are_refused(arguments, message):
+    with raises(message):
+        solve_preflop(**{"stacks": (20, 20), "tree": "raise or fold", **arguments})
