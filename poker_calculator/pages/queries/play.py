@@ -7,7 +7,7 @@ cards to come. Shapes use N (a player's hands).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -84,6 +84,27 @@ def next_action(node: Node, dealt: PlayedDeal) -> str:
 
 
 ENDS: Final = ("fold", "showdown")
+STREET_CARDS: Final = {"flop": 3, "turn": 4, "river": 5}
+CARD_CLASSES: Final = ("pair", "flush", "overcard", "blank")
+MOST_TRIES: Final = 100
+"""The number of hands of which one must come to the street of a drill."""
+
+
+def card_class(board: str, card: str) -> str:
+    """Return the class of a turn or river card: the first of `CARD_CLASSES` that fits.
+
+    >>> [card_class("Qs7s2d", card) for card in ("7h", "As", "Ah", "3c")]
+    ['pair', 'flush', 'overcard', 'blank']
+    """
+    from lookup.cards import RANKS
+
+    ranks, suits = board[::2], board[1::2]
+    if card[0] in ranks:
+        return "pair"
+    if suits.count(card[1]) > 1:
+        return "flush"
+    is_highest = RANKS.index(card[0]) > max(map(RANKS.index, ranks))
+    return "overcard" if is_highest else "blank"
 
 
 class HandQuery(NamedTuple):
@@ -94,11 +115,73 @@ class HandQuery(NamedTuple):
     seat: int
     actions: tuple[str, ...]
     start: str
+    street: str
+    cards: str
     combo: str
 
 
+def start_node(solution: Solution, hand_query: HandQuery) -> Node:
+    """Return the node at which a hand begins: at *start*, or on a later *street* after it.
+
+    Actions between are drawn from the solution's frequencies, and cards from the deck; the card of
+    the street is of the class *cards*. Hands that end before are played again. Raises ValueError if
+    none of `MOST_TRIES` comes to the street.
+    """
+    start, rng = solution.node(hand_query.start), np.random.default_rng(_numbers_of(hand_query))
+    for _ in range(MOST_TRIES):
+        if node := _on_street(solution, start, hand_query, rng):
+            return node
+    raise ValueError(
+        f"no hand comes to the {hand_query.street} after {start.path or 'the start'!r} with such a "
+        f"card; choose another line, or another class of cards"
+    )
+
+
+def _numbers_of(hand_query: HandQuery) -> tuple[int, int, int]:
+    return hand_query.seed, hand_query.number, 1  # others than those of the deal
+
+
+def _on_street(
+    solution: Solution, start: Node, hand_query: HandQuery, rng: np.random.Generator
+) -> Node | None:
+    """Return the first decision of the street of a hand; None if the hand has none there."""
+    node, wanted = start, STREET_CARDS.get(hand_query.street, 0)
+    while (count := len(node.board) // 2) < wanted:
+        if node.end in ENDS:
+            return None
+        if node.player is not None:
+            shares = np.nan_to_num([*node.frequencies.values()])
+            step = node.actions[picked(rng.random(), shares if shares.any() else shares + 1)]
+        else:
+            is_any = not hand_query.cards or count + 1 < wanted
+            fit = [
+                c
+                for c in node.next_cards
+                if is_any or card_class(node.board, c) == hand_query.cards
+            ]
+            if not fit:
+                return None
+            step = f"{STREETS[count]} {fit[rng.integers(len(fit))]}"
+        node = solution.node(f"{node.path}, {step}" if node.path else step)
+    return node if node.player is not None or not wanted else None
+
+
+def _lines(solution: Solution, path: str = "") -> Iterator[dict[str, Any]]:
+    """Yield the lines of the first street that end at a decision or before the next card."""
+    node = solution.node(path)
+    if node.end in ENDS:
+        return
+    label = line_label(solution.node, path)
+    yield {"line": path, "label": label, "is_dealt": node.player is None}
+    for action in node.actions:
+        yield from _lines(solution, f"{path}, {action}" if path else action)
+
+
 def play_spot(query: Query, workspace: Workspace) -> Answer:
-    """Return the board, pot and stacks of a *solution*, and how precise it is."""
+    """Return the board, pot and stacks of a *solution*, and how precise it is.
+
+    *lines* are those of its first street: the path, its label, and whether a card comes next.
+    """
     queries = workspace.solutions.shown(query.get("solution", ""))
     with queries.lock:
         root = queries.solution.node()
@@ -108,6 +191,7 @@ def play_spot(query: Query, workspace: Workspace) -> Answer:
             "stacks": root.stacks,
             "exploitability": plain_number(queries.solution.exploitability),
             "solutions": workspace.solutions.names,
+            "lines": [*_lines(queries.solution)],
         }
 
 
@@ -116,7 +200,9 @@ def play_hand(query: Query, workspace: Workspace) -> Answer:
 
     query : *solution*; *seed* and *number*, whole numbers that decide all that is dealt; *seat*, 0
         or 1; *actions*, those of the player so far; *start*, the path of the node at which the hand
-        begins, by default the root; *combo*, the player's hand, by default drawn from their range
+        begins, by default the root; *street* and *cards*, a later street on which it begins, and
+        the class of the street's card, as for `start_node`; *combo*, the player's hand, by default
+        drawn from their range
 
     Raises ValueError for entries that break these rules, and for an action that is not possible.
     """
@@ -139,12 +225,17 @@ def _read(query: Query) -> HandQuery:
         raise ValueError(f"actions is {shown(actions)}; give a list of names of actions")
     if not isinstance(start, str):
         raise ValueError(f"start is {shown(start)}; give a text")
+    street, cards = query.get("street", ""), query.get("cards", "")
+    for name, value, known in (("street", street, STREET_CARDS), ("cards", cards, CARD_CLASSES)):
+        if value and value not in [*known]:
+            raise ValueError(f"{name} is {shown(value)}; give one of {', '.join(known)}")
     whole = [int(number or 0) for number in numbers.values()]
-    return HandQuery(whole[0], whole[1], whole[2], (*actions,), start, query.get("combo", ""))
+    combo = query.get("combo", "")
+    return HandQuery(whole[0], whole[1], whole[2], (*actions,), start, street, cards, combo)
 
 
 def _played(solution: Solution, hand_query: HandQuery) -> Answer:
-    start = solution.node(hand_query.start)
+    start = start_node(solution, hand_query)
     if start.end in ENDS:
         raise ValueError(f"the hand is over at {start.path!r}; give an earlier node")
     combo = _index_of(start, hand_query) if hand_query.combo else None
@@ -170,6 +261,7 @@ def _played(solution: Solution, hand_query: HandQuery) -> Answer:
         "board": node.board,
         "pot": node.pot,
         "stacks": node.stacks,
+        "bets": [0.0, 0.0] if node.end else _bets(node, solution),
         "line": line_of(node, solution),
         "actions": actions_at(node),
         "decisions": decisions,
@@ -190,6 +282,13 @@ def _own_step(node: Node, action: str) -> str:
             f"{action!r} is not an action at {node.path!r}; there are {', '.join(node.actions)}"
         )
     return action
+
+
+def _bets(node: Node, solution: Solution) -> list[float]:
+    """Return the chips that each player has bet on the street of a node, [2]."""
+    street, _, _ = node.path.rpartition(f" {node.board[-2:]}") if node.path else ("", "", "")
+    first = solution.node(f"{street} {node.board[-2:]}" if street else "")
+    return [before - now for before, now in zip(first.stacks, node.stacks, strict=True)]
 
 
 def _end(start: Node, node: Node, dealt: PlayedDeal, seat: int) -> Answer:

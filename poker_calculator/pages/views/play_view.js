@@ -1,11 +1,17 @@
-/* Play hands of a solution's spot against the solution, and see the EV that each decision loses. */
+/* Play hands of a solution's spot against the solution, and see the EV that each decision loses; or drill ranges. */
 
 import {button, element, hearKeys, labelled, optionElements, problemLine} from "./parts/dom.js";
 import {optionButtons} from "./parts/tabs.js";
-import {decisionList, playTable, sessionLog} from "./play_parts.js";
+import {drillChoice, drillOfHand, drillValues} from "./play/drills.js";
+import {paceKeeper} from "./play/pace.js";
+import {playTable} from "./play/play_table.js";
+import {preflopDrill} from "./play/preflop.js";
+import {decisionList, sessionLog} from "./play/session_log.js";
 
 const SEAT_CHOICES = {oop: "OOP", ip: "IP", alternate: "Alternate"};
 const REPORT_CHOICES = {now: "At once", end: "After the hand"};
+const MODE_CHOICES = {solution: "Solution", preflop: "Preflop ranges"};
+const CLOCKS = [[0, "none"], [5, "5 s"], [10, "10 s"], [20, "20 s"]];
 const MOST_SEED = 2 ** 32 - 1;
 
 /* Return a random seed. */
@@ -23,23 +29,37 @@ function playSetup(onSession, onChange, onProblem) {
   const chosen = labelled("Solution", solution);
   const seat = optionButtons("Seat", SEAT_CHOICES, "alternate", (value) => onChange({seat: value}));
   const reports = optionButtons("EV lost is shown", REPORT_CHOICES, "now", (value) => onChange({reports: value}));
+  const mode = optionButtons("Play against", MODE_CHOICES, "solution", (value) => onChange({mode: value}));
+  const auto = element("input", {type: "checkbox", change: () => onChange({auto: auto.checked})});
+  const clock = element("select", {change: () => onChange({clock: Number(clock.value)})}, ...optionElements(CLOCKS));
+  const drill = drillChoice(onChange);
   const seed = element("input", {
     class: "pc-input pc-play-seed", inputmode: "numeric", spellcheck: "false", change: typed,
   });
-  const box = element("div", {class: "pc-tools pc-play-setup"}, chosen,
-    element("span", {class: "pc-label"}, element("span", {"aria-hidden": "true", text: "Seat"}), seat.box),
-    element("span", {class: "pc-label"}, element("span", {"aria-hidden": "true", text: "EV lost"}), reports.box),
-    labelled("Seed", seed), button("New session", () => onSession({seed: newSeed()}), "Begin with a new seed"));
+  const titled = (text, {box}) =>
+    element("span", {class: "pc-label"}, element("span", {"aria-hidden": "true", text}), box);
+  const ofSolution = [chosen, titled("Seat", seat), titled("EV lost", reports)];
+  const box = element("div", {}, element("div", {class: "pc-tools pc-play-setup"}, titled("Play", mode), ...ofSolution),
+    drill.box, element("div", {class: "pc-tools pc-play-setup"}, labelled("Seed", seed),
+      button("New session", () => onSession({seed: newSeed()}), "Begin with a new seed"),
+      element("label", {class: "pc-label"}, auto, element("span", {text: "Next hand by itself"})), labelled("Clock", clock)));
 
   function typed() {
     const number = readSeed(seed.value);
     if (number === null) onProblem(`The seed is “${seed.value}”; give a whole number from 0 to ${MOST_SEED}.`);
     else onSession({seed: number});
   }
-  function draw({solutions, values}) {
+  function draw({solutions, values, spot}) {
+    const isPreflop = values.mode === "preflop";
     solution.replaceChildren(...optionElements(solutions));
     solution.value = values.solution || solutions[0] || "";
-    chosen.hidden = !solutions.length;
+    for (const part of ofSolution) part.hidden = isPreflop;
+    chosen.hidden ||= !solutions.length;
+    drill.box.hidden = isPreflop || !spot;
+    if (spot) drill.draw(spot, values);
+    mode.set(values.mode);
+    auto.checked = values.auto;
+    clock.value = values.clock;
     seat.set(values.seat);
     reports.set(values.reports);
     seed.value = values.seed;
@@ -53,6 +73,9 @@ const NOTHING_TO_PLAY = "Solve a spot, or start the program with a saved solutio
 /* Return the seat 0 or 1 of a hand for a choice of seats. */
 const seatOfHand = (choice, number) => (choice === "alternate" ? (number + 1) % 2 : choice === "ip" ? 1 : 0);
 
+/* Return the action of a player whose time is up. */
+const lateAction = ({actions}) => (actions.find(({name}) => name === "check") ?? actions[0]).name;
+
 /* Return the values of a session as the view uses them; wrong ones are replaced. */
 function playValues(values) {
   const {seat, reports, seed, hands} = Object.fromEntries(
@@ -61,11 +84,16 @@ function playValues(values) {
     solution: values.get("solution") ?? "", seat: seat in SEAT_CHOICES ? seat : "alternate",
     reports: reports === "end" ? "end" : "now",
     seed: Number.isInteger(seed) && seed >= 0 && seed <= MOST_SEED ? seed : null,
-    hands: Array.isArray(hands) ? hands : [],
+    hands: Array.isArray(hands) ? hands : [], ...drillValues(values),
+    mode: values.get("mode") === "preflop" ? "preflop" : "solution", auto: values.get("auto") === true,
+    clock: CLOCKS.some(([seconds]) => seconds === values.get("clock")) ? values.get("clock") : 0,
+    chart: values.get("chart") ?? "", answers: Array.isArray(values.get("answers")) ? values.get("answers") : [],
   };
 }
 
-/* Show the view in an element; the values *solution*, *seed*, *seat*, *reports* and *hands* are its session.
+/* Show the view in an element; its values are the session: *mode*, "solution" or "preflop", *seed*, *auto* and
+   *clock*; of the first mode *solution*, *seat*, *reports*, *line*, *street*, *cards* and *hands*; of the other *chart*
+   and *answers*.
 
    Returns a function that removes it. */
 export function playView(box, host) {
@@ -74,10 +102,16 @@ export function playView(box, host) {
   const problem = problemLine();
   const setup = playSetup(begin, change, (text) => { problem.textContent = text; });
   const table = playTable(act, dealNext), decisions = decisionList(open), log = sessionLog(open, playAgain);
-  const content = element("div", {class: "pc-play-columns", hidden: true},
+  const preflop = preflopDrill(() => values, change);
+  const pace = paceKeeper({
+    next: () => (values.mode === "preflop" ? preflop.next() : dealNext()),
+    timeUp: () => (values.mode === "preflop" ? preflop.timeUp() : act(lateAction(answers[values.hands.length - 1]))),
+  });
+  setup.box.lastChild.append(pace.box);
+  const place = element("div"), content = element("div", {class: "pc-play-columns"},
     element("div", {}, table.box, decisions.box), log.box);
-  const view = element("section", {class: "pc-view pc-play pc-solution", "aria-label": "Play"},
-    setup.box, problem, content);
+  const view = element("section", {class: "pc-view pc-play pc-solution pc-poker-table", "aria-label": "Play"},
+    setup.box, problem, place);
 
   /* Set values without a question; changes that others make lead to one. */
   function put(changes) {
@@ -90,13 +124,20 @@ export function playView(box, host) {
   }
   function begin(changes) {
     queue = [];
-    put({hands: [], ...changes});
+    put({hands: [], answers: [], ...changes});
     begun = restore();
   }
   function draw() {
     const answer = answers[values.hands.length - 1] ?? null, isAtOnce = values.reports === "now";
-    content.hidden = !spot;
-    setup.draw({solutions: spot?.solutions ?? [], values});
+    const isPreflop = values.mode === "preflop";
+    problem.hidden = isPreflop;
+    const shown = isPreflop ? preflop.box : spot && content;
+    if (place.firstChild !== shown) place.replaceChildren(...(shown ? [shown] : []));
+    setup.draw({solutions: spot?.solutions ?? [], values, spot});
+    if (isPreflop && values.seed !== null) preflop.draw();
+    if (isPreflop) pace.follow(...preflop.state(), values);
+    else pace.follow(answer && [answer.node, values.hands.length], Boolean(answer?.end), values);
+    host.share?.(isPreflop ? preflop.node : table.box);
     table.draw(answer, values.hands.at(-1)?.seat);
     decisions.draw(answer, isAtOnce);
     drawLog();
@@ -125,6 +166,7 @@ export function playView(box, host) {
       if (number !== session) return;
       isBusy = false;
       fail(error);
+      draw();
     }
   }
   /* Ask about earlier hands, the latest first, while play goes on. */
@@ -166,7 +208,9 @@ export function playView(box, host) {
     await begun; // so that a click right after the choice of a solution counts
     if (isBusy) return;
     const number = values.hands.length + 1;
-    play([...values.hands, queue.shift() ?? {seat: seatOfHand(values.seat, number), actions: []}]);
+    play([...values.hands, queue.shift() ?? {
+      seat: seatOfHand(values.seat, number), actions: [], ...drillOfHand(values),
+    }]);
   }
   /* Deal hard spots one after the other, at once if no hand goes on. */
   function playAgain(hands) {
@@ -176,7 +220,9 @@ export function playView(box, host) {
   }
   function onKey(event) {
     const key = event.key.toLowerCase();
-    if (key === "a") log.again();
+    if (values.mode === "preflop") {
+      if (!preflop.key(key)) return;
+    } else if (key === "a") log.again();
     else if (!table.act(key)) return;
     event.preventDefault();
   }
@@ -189,13 +235,12 @@ export function playView(box, host) {
     }
     const contents = await host.ask("contents", {}).catch(() => spot); // the host tells of a lost program
     spot.solutions = contents.solutions;
-    setup.draw({solutions: spot.solutions, values});
+    setup.draw({solutions: spot.solutions, values, spot});
   });
   const follow = (name) => host.values.listen(name, (value) => {
     if (value !== values[name]) restore();
   });
   const ends = [...["solution", "seed", "hands"].map(follow), hearKeys(view, onKey)];
-  host.share?.(table.box);
   box.append(view);
   draw();
   begun = restore();
@@ -203,6 +248,7 @@ export function playView(box, host) {
   return () => {
     ends.forEach((end) => end());
     sight.disconnect();
+    pace.stop();
     session++;
     view.remove();
   };

@@ -188,7 +188,7 @@ function replayParts(act, hasHands, tool) {
   const ofHands = hasHands ? [chart, all] : [];
   const lists = hasHands
     ? [part("Chips after each hand", "counts", chart.box), part("All hands", "all", all.box)] : [];
-  const view = element("section", {class: "pc-view pc-replay", "aria-label": "Replay", tabindex: -1}, game,
+  const view = element("section", {class: "pc-view pc-replay pc-poker-table", "aria-label": "Replay", tabindex: -1}, game,
     element("div", {class: "pc-replay-parts"},
       part("Table", "stage", table.box, controls.box, ...(tool ? [tool.box] : [])),
       part("This hand", "log", steps.box), ...lists, notes), help);

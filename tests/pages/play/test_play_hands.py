@@ -10,6 +10,7 @@ import pytest
 from calculations import solve
 from lookup import combo_index, evaluate_hands, parse_cards
 from poker_calculator.pages.queries.play import (
+    card_class,
     deal,
     decision,
     own_weights,
@@ -380,3 +381,98 @@ def test_a_spot_has_its_board_pot_and_stacks(workspace):
 
     assert (found["board"], found["pot"], found["stacks"]) == ("QsJd2h7c", 40, [70, 70])
     assert found["solutions"] == [*NAMES]
+
+
+# ---- drills ----------------------------------------------------------------------------------
+
+
+LINES_TO_THE_RIVER = "check, check", "check, bet 20, call", "bet 20, call"
+
+
+def test_a_card_belongs_to_the_first_class_that_fits():
+    board = "KsTs4h8s"
+    found = {card: card_class(board, card) for card in ("4s", "2s", "Ac", "3c", "Td")}
+
+    assert found == {"4s": "pair", "2s": "flush", "Ac": "overcard", "3c": "blank", "Td": "pair"}
+
+
+@pytest.mark.parametrize("cards", ["pair", "overcard", "blank", ""])  # four suits: no flush
+@pytest.mark.parametrize("start", ["", "check, check"])
+def test_a_drill_begins_on_its_street_with_a_card_of_its_class(play, cards, start):
+    drill = {"solution": "turn", "street": "river", "cards": cards, "start": start}
+    found = [play(number=number, **drill) for number in range(6)]
+
+    for answer in found:
+        *_, card = re.findall(r"river (..)", answer["start"])
+        assert answer["start"].startswith(start)
+        assert answer["board"][8:] == card
+        assert not cards or card_class(answer["board"][:8], card) == cards
+        assert answer["decisions"] == []
+    assert found == [play(number=number, **drill) for number in range(6)]
+    assert len({answer["start"] for answer in found}) > 1
+
+
+def test_the_line_of_a_drill_is_drawn_with_the_frequencies_of_the_solution():
+    made, count = Workspace(), 300
+    spot = SPOT | {"bets": "50%", "raises": ""}
+    solution = solve(["AA, QQ", "KK, 99"], "QsJd2h7c", **spot, iterations=10)
+    made.solutions.keep(solution, "turn")
+    drill = {"seed": 5, "seat": 0, "street": "river", "solution": "turn"}
+
+    hands = [play_hand(drill | {"number": number}, made) for number in range(count)]
+
+    def chance(line):
+        steps, all_chances = line.split(", "), 1.0
+        for index, step in enumerate(steps):
+            all_chances *= solution.node(", ".join(steps[:index])).frequencies[step]
+        return all_chances
+
+    chances = {line: chance(line) for line in LINES_TO_THE_RIVER}
+    found = [hand["start"].rpartition(", river")[0] for hand in hands]
+    for line, each in chances.items():
+        share = each / sum(chances.values())
+        error = (share * (1 - share) / count) ** 0.5
+        assert found.count(line) / count == pytest.approx(share, abs=4.5 * error)
+
+
+@pytest.mark.parametrize("drill", [{"start": "bet 70, call"}, {"start": "", "cards": "flush"}])
+def test_a_drill_that_cannot_begin_is_refused(play, drill):
+    rule = f"no hand comes to the river after {drill['start'] or 'the start'!r} with such a card"
+    with pytest.raises(ValueError, match=re.escape(rule)):
+        play(solution="turn", street="river", **drill)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "text"),
+    [
+        ({"street": "preflop"}, "street is 'preflop'; give one of flop, turn, river"),
+        ({"street": ["turn"]}, "street is ['turn']; give one of flop, turn, river"),
+        ({"cards": "low"}, "cards is 'low'; give one of pair, flush, overcard, blank"),
+    ],
+)
+def test_wrong_streets_and_classes_are_refused(play, wrong, text):
+    with pytest.raises(ValueError, match=re.escape(text)):
+        play(**wrong)
+
+
+def test_the_lines_of_a_spot_are_those_of_its_first_street(workspace, turn):
+    lines = play_spot({"solution": "turn"}, workspace)["lines"]
+
+    assert [each["line"] for each in lines][:3] == ["", "check", "check, check"]
+    for each in lines:
+        node = turn.node(each["line"])
+        assert each["is_dealt"] == (node.end == "deal")
+        assert node.board == turn.node().board
+        assert node.end not in ("fold", "showdown")
+
+
+def test_the_bets_of_a_street_are_the_chips_put_in_since_its_card(play):
+    for number in range(8):
+        for answer in play_out(play, last_action, solution="turn", number=number, seat=0):
+            street = answer["start"] if len(answer["board"]) == 8 else "later"
+            if answer["end"]:
+                assert answer["bets"] == [0, 0]
+            elif street == "":
+                assert answer["bets"] == [70 - stack for stack in answer["stacks"]]
+    raised = play("check", number=3)
+    assert sum(raised["bets"]) == raised["pot"] - 40 or raised["end"]

@@ -138,17 +138,14 @@ function seatElement(hand, picture, number, look) {
   return item;
 }
 
-/* Return the table {box, draw(hand, picture, look)}. */
-export function replayTable() {
+/* Return a poker table {box, draw(hand, picture, look)}: its board, pots, and seats with cards and chips. */
+export function pokerTable() {
   const street = element("p", {class: "pc-replay-street"});
   const board = element("div", {class: "pc-replay-board", role: "img"});
   const pots = element("ul", {class: "pc-replay-pots", "aria-label": "Pots"});
   const seats = element("ul", {class: "pc-replay-seats", "aria-label": "Players"});
-  const text = element("p", {class: "pc-replay-event-text"}), odds = element("p", {class: "pc-replay-odds"});
-  const box = element("div", {class: "pc-replay-picture"},
-    element("div", {class: "pc-replay-poker-table"},
-      element("div", {class: "pc-replay-felt"}, street, board, pots), seats),
-    element("div", {class: "pc-replay-event", "aria-live": "polite", "aria-atomic": "true"}, text, odds));
+  const box = element("div", {class: "pc-replay-poker-table"},
+    element("div", {class: "pc-replay-felt"}, street, board, pots), seats);
 
   function draw(hand, picture, look) {
     const cards = cardsOf(picture.board);
@@ -161,6 +158,19 @@ export function replayTable() {
     const order = places.map(([, seat]) => seat);
     seats.replaceChildren(...order.map((seat) => seatElement(hand, picture, seat, look)));
     seats.classList.toggle("pc-replay-crowd", hand.names.length > 8);
+  }
+  return {box, draw};
+}
+
+/* Return the table of a replay {box, draw(hand, picture, look)}, with the event of a step. */
+export function replayTable() {
+  const text = element("p", {class: "pc-replay-event-text"}), odds = element("p", {class: "pc-replay-odds"});
+  const table = pokerTable();
+  const box = element("div", {class: "pc-replay-picture"}, table.box,
+    element("div", {class: "pc-replay-event", "aria-live": "polite", "aria-atomic": "true"}, text, odds));
+
+  function draw(hand, picture, look) {
+    table.draw(hand, picture, look);
     text.replaceChildren(...withDrawnCards(wordsOf(picture.text, hand, look), SIGNED_CARDS));
     odds.textContent = oddsText(hand, picture, look);
   }

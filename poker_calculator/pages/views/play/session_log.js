@@ -1,24 +1,86 @@
-/* The parts of a session against a solution: the table of a hand, its decisions, and the log of the EV lost. */
+/* The decisions of a hand against a solution, and the log of a session: grades, mistakes by kind, and the EV lost. */
 
-import {button, element, headingOf, toolRow} from "./parts/dom.js";
-import {drawnCards, drawnHand, withDrawnCards} from "./parts/drawn_cards.js";
-import {SEATS, actionText, segmentsOf, stackedBar, swatch} from "./solution/figures.js";
-import {writtenChips, writtenPercent} from "./solution/figures.js";
+import {button, capitalized, element, headingOf, svgElement, toolRow} from "../parts/dom.js";
+import {drawnHand, withDrawnCards} from "../parts/drawn_cards.js";
+import {graphPath, graphScale, graphTicks, levelLine, tickLabel} from "../parts/graphs.js";
+import {actionText, segmentsOf, stackedBar, swatch} from "../solution/figures.js";
+import {writtenChips, writtenPercent} from "../solution/figures.js";
 
 const LEAST_LOSS = 0.005; // chips; smaller losses are rounding of the solution
 
-/* Return the key of each action: F folds, C checks or calls, 1 to 9 bet or raise in order. */
-function keysOfActions(actions) {
-  let bets = 0;
-  return actions.map(({name}) => {
-    if (name === "fold") return "f";
-    if (name === "check" || name === "call") return "c";
-    return ++bets < 10 ? String(bets) : "";
-  });
-}
-
 /* Return the EV that a decision lost, as a fraction of the pot; null if it is unknown. */
 const lossShare = ({lost, pot}) => (lost === null ? null : lost / pot);
+
+/* The grades of decisions: each has the first whose bound, in % of the pot, its loss does not exceed. */
+const GRADES = {best: 0.2, fine: 1, inaccurate: 3, wrong: Infinity};
+
+/* Return the grade of a decision; null if its loss is unknown. */
+function gradeOf(decision) {
+  const share = lossShare(decision);
+  return share === null ? null : Object.keys(GRADES).find((grade) => 100 * share <= GRADES[grade]);
+}
+function gradeMark(decision) {
+  const grade = gradeOf(decision);
+  return element("span", grade ? {class: `pc-play-grade pc-play-${grade}`, text: capitalized(grade)} : {text: "–"});
+}
+
+const STREET_OF = {6: "flop", 8: "turn", 10: "river"}; // by the letters of a board
+const FIRST_LETTERS = /^[a-z]+/;
+
+/* Return rows [kind, decisions] of decisions by street, then by action, such as "river" and "raise". */
+function decisionsByKind(decisions) {
+  const kinds = new Map();
+  for (const kindOf of [({board}) => STREET_OF[board.length], ({choice}) => FIRST_LETTERS.exec(choice)[0]]) {
+    for (const decision of decisions) {
+      const kind = kindOf(decision);
+      kinds.set(kind, [...(kinds.get(kind) ?? []), decision]);
+    }
+  }
+  return [...kinds];
+}
+
+/* Return a table {box, draw(decisions)} of grades by kind. */
+function kindsTable() {
+  const body = element("tbody"), grades = Object.keys(GRADES);
+  const heads = ["Kind", ...grades.map(capitalized), "Mean loss"];
+  const box = element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "Mistakes by kind"},
+    element("table", {class: "pc-table"}, element("thead", {}, element("tr", {}, ...heads.map((text, at) =>
+      element("th", {scope: "col", class: at ? "pc-figure" : "", text})))), body));
+  function draw(decisions) {
+    const known = decisions.filter(({lost}) => lost !== null);
+    box.hidden = !known.length;
+    body.replaceChildren(...decisionsByKind(known).map(([kind, made]) => element("tr", {},
+      element("th", {scope: "row", text: capitalized(kind)}),
+      ...grades.map((grade) => element("td", {
+        class: "pc-figure", text: made.filter((decision) => gradeOf(decision) === grade).length,
+      })),
+      element("td", {
+        class: "pc-figure", text: writtenPercent(made.reduce((sum, each) => sum + lossShare(each), 0) / made.length),
+      }))));
+  }
+  return {box, draw};
+}
+
+const CURVE = {width: 420, height: 130, left: 44, right: 8, top: 10, bottom: 20};
+
+/* Return a curve {box, draw(decisions)} of the EV lost, in chips, over the decisions of a session. */
+function lossCurve() {
+  const {width, height, left, right, top, bottom} = CURVE;
+  const box = svgElement("svg", {class: "pc-curves", viewBox: `0 0 ${width} ${height}`, role: "img"});
+  function draw(decisions) {
+    const sums = [0];
+    for (const {lost} of decisions) sums.push(sums.at(-1) + (lost ?? 0));
+    const most = sums.at(-1), xOf = graphScale(0, sums.length - 1, left, width - right);
+    const yOf = graphScale(0, most || 1, height - bottom, top);
+    box.toggleAttribute("hidden", sums.length < 3);
+    box.setAttribute("aria-label", `EV lost over ${decisions.length} decisions: ${most.toFixed(2)} chips`);
+    box.replaceChildren(
+      ...graphTicks(0, most || 1, 3).flatMap((tick) => levelLine(String(+tick.toFixed(3)), yOf(tick), left, width - right)),
+      ...graphTicks(0, sums.length - 1, 5).filter(Number.isInteger).map((tick) => tickLabel(tick, xOf(tick), height - 5)),
+      svgElement("path", {class: "pc-curve pc-play-curve", d: graphPath(sums.map((sum, at) => [xOf(at), yOf(sum)]))}));
+  }
+  return {box, draw};
+}
 
 /* Return the decisions of hands, each with its hand's number and the player's combo.
 
@@ -55,7 +117,7 @@ function hardestSpots(decisions, most = 10) {
     .map(({seat, node, combo}) => ({seat, start: node, combo, actions: []}));
 }
 
-const signedChips = (value) => (value > 0 ? `+${writtenChips(value)}` : writtenChips(value).replace("-", "−"));
+export const signedChips = (value) => (value > 0 ? `+${writtenChips(value)}` : writtenChips(value).replace("-", "−"));
 
 /* Return the action that a decision chose, as players name it. */
 const choiceText = ({actions, choice}) => actionText(actions.find(({name}) => name === choice));
@@ -64,93 +126,6 @@ const choiceText = ({actions, choice}) => actionText(actions.find(({name}) => na
 function lossText(decision) {
   if (decision.lost === null) return "EV unknown";
   return `lost ${decision.lost.toFixed(2)} chips, ${writtenPercent(lossShare(decision))} of the pot`;
-}
-
-/* Return the latest steps of the opponent and the deck as text, such as "IP: bet 50 %". */
-function latestText({line}, seat) {
-  const index = line.findLastIndex(({player}) => player === seat);
-  return line.slice(index + 1)
-    .map(({player, label}) => (player === null ? label : `${SEATS[player]}: ${label}`)).join(", ");
-}
-
-/* Return what a hand has come to: the player's turn, or its end. */
-function turnText(answer, seat) {
-  const latest = latestText(answer, seat), before = latest ? `${latest}. ` : "";
-  if (!answer.end) return `${before}Your turn.`;
-  const {kind, won, lost_to: lostTo, net} = answer.end, result = `Net ${signedChips(net)}.`;
-  if (kind === "fold") return won > 0 ? `${before}You win ${writtenChips(won)}. ${result}` : `You fold. ${result}`;
-  if (won === lostTo) return `${before}Showdown: you split the pot. ${result}`;
-  return won > lostTo ? `${before}Showdown: you win ${writtenChips(won)}. ${result}`
-    : `${before}Showdown: you lose. ${result}`;
-}
-
-/* Return a table {box, draw, act, focus}.
-
-   onAct(name), onNext() : called for an action, and for the next hand; *act(key)* does what a key means, and
-   returns whether it means anything */
-export function playTable(onAct, onNext) {
-  const line = element("ol", {class: "pc-play-line", "aria-label": "Line"});
-  const board = element("div", {class: "pc-play-board", role: "group", "aria-label": "Board"});
-  const pot = element("span", {class: "pc-play-pot"});
-  const seats = element("div", {class: "pc-play-seats"});
-  const status = element("p", {class: "pc-play-status", role: "status"});
-  const actions = element("div", {class: "pc-play-actions", role: "group", "aria-label": "Actions", tabindex: -1});
-  const box = element("section", {class: "pc-play-table", "aria-label": "Table"}, line,
-    element("div", {class: "pc-play-middle"}, board, pot), seats, status, actions);
-  let shown = null;
-
-  function seatBox(answer, seat, player) {
-    const isOwn = player === seat, cards = isOwn ? answer.combo : answer.end?.opponent;
-    return element("div", {class: isOwn ? "pc-play-seat pc-play-own" : "pc-play-seat", "data-player": player},
-      element("span", {text: `${isOwn ? "You" : "Opponent"} (${SEATS[player]})`}),
-      element("span", {class: "pc-play-hand", role: "group", "aria-label": isOwn ? "Your hand" : "Opponent's hand"},
-        ...drawnCards(cards || "????", "pc-tall")),
-      element("span", {class: "pc-count", text: `Stack ${writtenChips(answer.stacks[player])}`}));
-  }
-  function actionButton({name, chips, ...named}, key) {
-    const text = actionText(named), made = button(text, () => onAct(name), chips ? `Puts in ${writtenChips(chips)}` : text);
-    made.dataset.action = name;
-    if (key) {
-      made.setAttribute("aria-keyshortcuts", key.toUpperCase());
-      made.append(element("kbd", {"aria-hidden": "true", text: key.toUpperCase()}));
-    }
-    return made;
-  }
-  function nextButton() {
-    const made = button(shown ? "Next hand" : "Deal", onNext);
-    made.classList.add("pc-play-next");
-    made.setAttribute("aria-keyshortcuts", "N");
-    made.append(element("kbd", {"aria-hidden": "true", text: "N"}));
-    return made;
-  }
-  /* Draw the answer for a hand; null before the first one. */
-  function draw(answer, seat) {
-    shown = answer;
-    line.replaceChildren(...(answer?.line ?? []).map(({player, label}) => element("li", {
-      class: player === null ? "pc-play-dealt" : player === seat ? "pc-play-mine" : "",
-    }, ...(player === null ? withDrawnCards(label) : [`${SEATS[player]} ${label}`]))));
-    board.replaceChildren(...(answer ? drawnCards(answer.board, "pc-tall") : []));
-    pot.textContent = answer ? `Pot ${writtenChips(answer.pot)}` : "";
-    seats.replaceChildren(...(answer ? [seatBox(answer, seat, 1 - seat), seatBox(answer, seat, seat)] : []));
-    status.replaceChildren(...withDrawnCards(answer ? turnText(answer, seat) : "Deal a hand to begin."));
-    const keys = answer ? keysOfActions(answer.actions) : [];
-    actions.replaceChildren(...(answer && !answer.end
-      ? answer.actions.map((action, index) => actionButton(action, keys[index])) : [nextButton()]));
-  }
-  function act(key) {
-    if (!shown || shown.end) {
-      if (key === "n") onNext();
-      return key === "n";
-    }
-    const index = keysOfActions(shown.actions).indexOf(key);
-    if (index >= 0) onAct(shown.actions[index].name);
-    return index >= 0;
-  }
-  /* Move the focus to the button for the next hand, or else to the group of actions, where keys act. */
-  function focus() {
-    (actions.querySelector(".pc-play-next") ?? actions).focus({preventScroll: true});
-  }
-  return {box, draw, act, focus};
 }
 
 /* Return a table of a decision's actions. */
@@ -180,7 +155,7 @@ export function decisionList(onOpen) {
   function item(decision) {
     const {node, label, pot, is_rare: isRare} = decision;
     const shown = element("li", {"data-node": node},
-      element("p", {class: "pc-play-loss"}, element("b", {text: choiceText(decision)}),
+      element("p", {class: "pc-play-loss"}, gradeMark(decision), " ", element("b", {text: choiceText(decision)}),
         element("span", {text: ` into ${writtenChips(pot)}: ${lossText(decision)}`})),
       decisionTable(decision));
     if (isRare) {
@@ -203,13 +178,14 @@ export function decisionList(onOpen) {
 }
 
 const LOG_COLUMNS = {
-  hand: "Hand", combo: "Cards", node: "Line", choice: "Choice", lost: "EV lost", share: "% of pot",
+  hand: "Hand", combo: "Cards", node: "Line", choice: "Choice", lost: "EV lost", share: "% of pot", grade: "Grade",
 };
 const MOST_ROWS = 100;
 
 /* Return a log {box, draw}; *onOpen(node)*, which may be null, shows a node; *onAgain(hands)* deals hands. */
 export function sessionLog(onOpen, onAgain) {
   let order = "lost", decisions = [];
+  const curve = lossCurve(), kinds = kindsTable();
   const totals = element("dl", {class: "pc-play-totals"}), body = element("tbody");
   const waiting = element("span", {class: "pc-count", role: "status"});
   const again = button("Hardest spots again", () => onAgain(hardestSpots(decisions)),
@@ -224,8 +200,7 @@ export function sessionLog(onOpen, onAgain) {
   const table = element("table", {class: "pc-table", "aria-label": "Decisions of the session"},
     element("thead", {}, element("tr", {}, ...heads)), body);
   const box = element("section", {class: "pc-play-log", "aria-label": "Session"},
-    headingOf("Session"), totals,
-    toolRow(again, waiting),
+    headingOf("Session"), totals, curve.box, toolRow(again, waiting), kinds.box,
     element("div", {class: "pc-scroll", tabindex: 0, role: "region", "aria-label": "Decisions by EV lost"}, table));
 
   function total(label, text) {
@@ -239,7 +214,7 @@ export function sessionLog(onOpen, onAgain) {
       element("td", {}, drawnHand(combo)), element("td", {class: "pc-play-path"}, ...line),
       element("td", {text: choiceText(decision)}),
       element("td", {class: "pc-figure", text: lost === null ? "–" : lost.toFixed(2)}),
-      element("td", {class: "pc-figure", text: writtenPercent(lossShare(decision))}));
+      element("td", {class: "pc-figure", text: writtenPercent(lossShare(decision))}), element("td", {}, gradeMark(decision)));
   }
   function drawRows() {
     for (const head of heads) {
@@ -259,6 +234,8 @@ export function sessionLog(onOpen, onAgain) {
       total("EV lost", score.lost.toFixed(2)),
       total("EV lost per 100 decisions", written(score.perHundred, writtenChips)),
       total("Mean loss, % of pot", written(score.share, writtenPercent)), total("Net chips", signedChips(score.net)));
+    curve.draw(decisions);
+    kinds.draw(decisions);
     again.disabled = !hardestSpots(decisions).length;
     waiting.textContent = queued ? `${queued} hard ${queued === 1 ? "spot" : "spots"} to come` : "";
     drawRows();

@@ -1,0 +1,119 @@
+/* The table of a hand that is played against a solution, with the buttons and keys of its actions. */
+
+import {button, element} from "../parts/dom.js";
+import {withDrawnCards} from "../parts/drawn_cards.js";
+import {pokerTable} from "../replay/replay_table.js";
+import {SEATS, actionText, writtenChips} from "../solution/figures.js";
+import {signedChips} from "./session_log.js";
+
+/* Return the key of each action: F folds, C checks or calls, 1 to 9 bet or raise in order. */
+function keysOfActions(actions) {
+  let bets = 0;
+  return actions.map(({name}) => {
+    if (name === "fold") return "f";
+    if (name === "check" || name === "call") return "c";
+    return ++bets < 10 ? String(bets) : "";
+  });
+}
+
+/* Return the latest steps of the opponent and the deck as text, such as "IP: bet 50 %". */
+function latestText({line}, seat) {
+  const index = line.findLastIndex(({player}) => player === seat);
+  return line.slice(index + 1)
+    .map(({player, label}) => (player === null ? label : `${SEATS[player]}: ${label}`)).join(", ");
+}
+
+/* Return what a hand has come to: the player's turn, or its end. */
+function turnText(answer, seat) {
+  const latest = latestText(answer, seat), before = latest ? `${latest}. ` : "";
+  if (!answer.end) return `${before}Your turn.`;
+  const {kind, won, lost_to: lostTo, net} = answer.end, result = `Net ${signedChips(net)}.`;
+  if (kind === "fold") return won > 0 ? `${before}You win ${writtenChips(won)}. ${result}` : `You fold. ${result}`;
+  if (won === lostTo) return `${before}Showdown: you split the pot. ${result}`;
+  return won > lostTo ? `${before}Showdown: you win ${writtenChips(won)}. ${result}`
+    : `${before}Showdown: you lose. ${result}`;
+}
+
+const IN_CHIPS = {amounts: "chips", isHidden: false};
+const BUTTON = 1; // the player in position
+const spaced = (cards) => cards.match(/../g).join(" ");
+
+/* Return the hand, picture and look of an answer for a poker table; the player's seat is in front. */
+function pictureOfHand({board, pot, stacks, bets, line, combo, end}, seat) {
+  const street = line.slice(line.findLastIndex(({player}) => player === null) + 1);
+  const isOver = (player) => end?.kind === "fold" && line.at(-1).player === player;
+  const seats = SEATS.map((_, player) => ({
+    stack: writtenChips(stacks[player]), bet: bets[player] ? writtenChips(bets[player]) : "",
+    action: street.findLast((step) => step.player === player)?.label ?? "",
+    cards: spaced(player === seat ? combo : end?.opponent ?? "????"), up: "", equity: "",
+    status: isOver(player) ? "out" : end && (player === seat ? end.won : end.lost_to) > 0 ? "won"
+      : stacks[player] ? "in" : "all-in",
+  }));
+  const hand = {
+    names: SEATS.map((name, player) => `${player === seat ? "You" : "Opponent"} (${name})`),
+    places: SEATS.map((_, player) => (player === seat ? 0 : 1)), button: BUTTON, symbol: "", big_blind: null,
+  };
+  const picture = {
+    board: spaced(board), street: "", pots: [writtenChips(pot - bets[0] - bets[1])], total: writtenChips(pot),
+    turn: end ? -1 : seat, seats,
+  };
+  return [hand, picture, IN_CHIPS];
+}
+
+/* Return a table {box, draw, act, focus}.
+
+   onAct(name), onNext() : called for an action, and for the next hand; *act(key)* does what a key means, and
+   returns whether it means anything */
+export function playTable(onAct, onNext) {
+  const line = element("ol", {class: "pc-play-line", "aria-label": "Line"});
+  const felt = pokerTable();
+  const status = element("p", {class: "pc-play-status", role: "status"});
+  const actions = element("div", {class: "pc-play-actions", role: "group", "aria-label": "Actions", tabindex: -1});
+  const box = element("section", {class: "pc-play-table", "aria-label": "Table"}, line,
+    felt.box, status, actions);
+  let shown = null;
+
+  function actionButton({name, chips, ...named}, key) {
+    const text = actionText(named), made = button(text, () => onAct(name), chips ? `Puts in ${writtenChips(chips)}` : text);
+    made.dataset.action = name;
+    if (key) {
+      made.setAttribute("aria-keyshortcuts", key.toUpperCase());
+      made.append(element("kbd", {"aria-hidden": "true", text: key.toUpperCase()}));
+    }
+    return made;
+  }
+  function nextButton() {
+    const made = button(shown ? "Next hand" : "Deal", onNext);
+    made.classList.add("pc-play-next");
+    made.setAttribute("aria-keyshortcuts", "N");
+    made.append(element("kbd", {"aria-hidden": "true", text: "N"}));
+    return made;
+  }
+  /* Draw the answer for a hand; null before the first one. */
+  function draw(answer, seat) {
+    shown = answer;
+    line.replaceChildren(...(answer?.line ?? []).map(({player, label}) => element("li", {
+      class: player === null ? "pc-play-dealt" : player === seat ? "pc-play-mine" : "",
+    }, ...(player === null ? withDrawnCards(label) : [`${SEATS[player]} ${label}`]))));
+    felt.box.hidden = !answer;
+    if (answer) felt.draw(...pictureOfHand(answer, seat));
+    status.replaceChildren(...withDrawnCards(answer ? turnText(answer, seat) : "Deal a hand to begin."));
+    const keys = answer ? keysOfActions(answer.actions) : [];
+    actions.replaceChildren(...(answer && !answer.end
+      ? answer.actions.map((action, index) => actionButton(action, keys[index])) : [nextButton()]));
+  }
+  function act(key) {
+    if (!shown || shown.end) {
+      if (key === "n") onNext();
+      return key === "n";
+    }
+    const index = keysOfActions(shown.actions).indexOf(key);
+    if (index >= 0) onAct(shown.actions[index].name);
+    return index >= 0;
+  }
+  /* Move the focus to the button for the next hand, or else to the group of actions, where keys act. */
+  function focus() {
+    (actions.querySelector(".pc-play-next") ?? actions).focus({preventScroll: true});
+  }
+  return {box, draw, act, focus};
+}
