@@ -53,6 +53,11 @@ class PreflopTable(NamedTuple):
     big_blind: int
     unit: Fraction  # the chips of a unit
 
+    @property
+    def stacks(self) -> tuple[float, ...]:
+        """Return the stacks before antes and blinds, in chips."""
+        return tuple(float(chips * self.unit) for chips in self.starting)
+
 
 class PreflopNode(NamedTuple):
     """A decision."""

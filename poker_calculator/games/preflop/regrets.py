@@ -17,7 +17,12 @@ from numpy.typing import NDArray
 from lookup.running.forks import by_blas
 from lookup.running.progress import progress_bar
 from poker_calculator.games.preflop.betting_tree import PreflopTree
-from poker_calculator.games.preflop.end_groups import group_ends
+from poker_calculator.games.preflop.end_groups import (
+    Watched,
+    depend_on_others,
+    group_ends,
+    mean_payoffs,
+)
 from poker_calculator.games.preflop.sequences import (
     SeatRows,
     SequenceLevel,
@@ -70,8 +75,11 @@ class PreflopLearner:
             self.played[seat][row], self._fixed[seat][row] = weights, True
         self._regrets = [np.zeros_like(each) for each in self.played]
         self._sums = [np.zeros_like(each) for each in self.played]
+        self._payoffs: Array = mean_payoffs(payoffs).astype(self._dtype)
+        """The payoffs of players at ends without a showdown of their own, [E, P], as means."""
+        self._depends = depend_on_others(tree, payoffs)
         self._ends = group_ends(tree, payoffs, self.sequences, self._deals, self._dtype)
-        self._fold_payoffs = self._payoffs_of_folds(tree, payoffs)
+        self._fold_payoffs = self._payoffs_of_folds(tree)
         self._reaches = [self._reach(at, each) for at, each in enumerate(self.played)]
 
     def _uniform(self, seat: SeatRows) -> Array:
@@ -81,15 +89,13 @@ class PreflopLearner:
             played[level.rows] = (1 / counts)[level.decisions, None]
         return played
 
-    def _payoffs_of_folds(
-        self, tree: PreflopTree, payoffs: list[NDArray[np.float64]]
-    ) -> list[Array]:
-        """Return the payoff of each row that folds, [rows]."""
+    def _payoffs_of_folds(self, tree: PreflopTree) -> list[Array]:
+        """Return the payoff of each row that folds, [rows], if it does not depend on others."""
         folds: list[Array] = [np.zeros(seat.size, self._dtype) for seat in self.sequences.seats]
-        for end, rows, by_order in zip(tree.ends, self.sequences.end_rows, payoffs, strict=True):
+        for number, (end, rows) in enumerate(zip(tree.ends, self.sequences.end_rows, strict=True)):
             for seat, row in enumerate(rows):
                 if seat not in end.seats:
-                    folds[seat][row] = by_order[0, seat]
+                    folds[seat][row] = self._payoffs[number, seat]
         return folds
 
     def _reach(self, seat: int, played: Array) -> Array:
@@ -127,22 +133,34 @@ class PreflopLearner:
         values: Array = np.zeros(shape, self._dtype)
         for ends in self._ends[seat]:
             chains = ends.chains
-            mass: Array = np.ones((len(chains), self.chance.size), self._dtype)
             weights = [
                 self._weights(others, ends.numbers, reaches) * factors[chains]
                 for others in ends.others
             ]
-            if ends.showdown is not None:
-                mass, value = value_showdowns(ends.showdown, weights)
-            else:
+            mass: Array = np.ones((len(chains), self.chance.size), self._dtype)
+            if ends.showdown is None:
                 for each in weights:
                     mass = mass * by_blas(np.matmul, each, self._given_own.T)
-                value = mass * ends.payoffs[:, None]
+                value = mass * self._payoffs[ends.numbers, seat][:, None]
+            else:
+                own = None
+                if ends.watched is not None:
+                    own = self.chance * reaches[seat][ends.rows] * likely[chains]
+                mass, value, sums = value_showdowns(ends.showdown, weights, own)
+                if ends.watched is not None:
+                    self._watch(ends.watched, sums)
             mass, value = mass * likely[chains], value * likely[chains]
             rows, starts = np.unique(ends.rows, return_index=True)
             masses[rows] += np.add.reduceat(mass, starts, axis=0)
             values[rows] += np.add.reduceat(value, starts, axis=0)
         return masses, values
+
+    def _watch(self, watched: Watched, sums: Array) -> None:
+        """Update the mean payoffs of players who are out; *sums* [E, T] are those of the tables."""
+        sums = sums[watched.places]
+        worth, likely = np.einsum("wt,wt->w", watched.parts, sums), sums[:, 0]
+        some = likely > 0
+        self._payoffs[watched.numbers[some], watched.seats[some]] = worth[some] / likely[some]
 
     def _weights(self, others: Indices, ends: Indices, reaches: list[Array]) -> Array:
         weights = np.empty((len(others), self.chance.size), self._dtype)
@@ -187,7 +205,8 @@ class PreflopLearner:
         """
         own, worth = masses[level.rows], values[level.rows]
         mean = np.divide(worth, own, out=np.zeros_like(worth), where=own > 0)
-        mean[level.folds] = self._fold_payoffs[seat][level.rows][level.folds, None]
+        if not self._depends:
+            mean[level.folds] = self._fold_payoffs[seat][level.rows][level.folds, None]
         others = np.where(level.folds[:, None], 0, own)
         counts = np.add.reduceat(~level.folds, level.starts, dtype=np.intp)
         mass = np.add.reduceat(others, level.starts, axis=0) / counts[:, None]
@@ -239,6 +258,9 @@ class PreflopLearner:
     def gains(self, strategies: list[Array]) -> tuple[Array, Array]:
         """Return the value of the game to each seat, and its gain by a best reply, each [P]."""
         reaches = [self._reach(seat, played) for seat, played in enumerate(strategies)]
+        if self._depends:
+            for seat in range(len(strategies)):
+                self._row_values(seat, reaches)
         worths, gains = np.zeros((2, len(strategies)))
         for seat, played in enumerate(strategies):
             results = []

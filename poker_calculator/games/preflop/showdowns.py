@@ -27,7 +27,7 @@ from poker_calculator.games.push_or_fold.deals import (
 Array: TypeAlias = NDArray[np.floating]
 
 SMALL = 1e-12  # of the largest part; smaller parts of payoffs are rounding
-AT_A_TIME = 256  # ends of three hands
+AT_A_TIME = 256  # ends
 FEW = 0.3
 """Up to this fraction of the others' hands, those in use are first selected from the tables."""
 
@@ -84,22 +84,30 @@ def showdown_tables(
     return ShowdownTables(np.ascontiguousarray(shares, kind), combined.astype(dtype))
 
 
-def value_showdowns(showdown: ShowdownTables, weights: Sequence[Array]) -> tuple[Array, Array]:
-    """Return the probabilities and values of E ends by the own hand, each [E, N].
+def value_showdowns(
+    showdown: ShowdownTables, weights: Sequence[Array], own: Array | None = None
+) -> tuple[Array, Array, Array]:
+    """Return the probabilities and values of E ends by the own hand, each [E, N], and sums [E, T].
 
     weights : one or two arrays [E, N], the weights of each other player's hands
+    own     : [E, N], the weights of the own hands, with which the tables are summed; None for zeros
     """
-    if len(weights) == 1:
-        return _combined(showdown, _products(showdown, weights[0]), slice(None))
-    first, second = (each.astype(showdown.tables.dtype, copy=False) for each in weights)
-    ends, hands = first.shape
+    ends, hands = weights[0].shape
     masses: Array = np.empty((ends, hands), weights[0].dtype)
     values: Array = np.empty((ends, hands), weights[0].dtype)
+    sums: Array = np.zeros((ends, showdown.tables.shape[1]), weights[0].dtype)
+    first, *second = (each.astype(showdown.tables.dtype, copy=False) for each in weights)
     for start in range(0, ends, AT_A_TIME):
         part = slice(start, start + AT_A_TIME)
-        pairs = (first[part, :, None] * second[part, None]).reshape(-1, hands * hands)
-        masses[part], values[part] = _combined(showdown, _products(showdown, pairs), part)
-    return masses, values
+        others = first[part]
+        for each in second:
+            others = (others[:, :, None] * each[part, None]).reshape(-1, hands * hands)
+        products = _products(showdown, others)
+        masses[part] = products[:, :, 0]
+        values[part] = np.einsum("eht,et->eh", products, showdown.parts[part])
+        if own is not None:
+            sums[part] = np.einsum("eht,eh->et", products, own[part])
+    return masses, values, sums
 
 
 def _products(showdown: ShowdownTables, others: Array) -> Array:
@@ -111,9 +119,3 @@ def _products(showdown: ShowdownTables, others: Array) -> Array:
         others, flat = others[:, used], np.take(flat, used, axis=1)
     products: Array = by_blas(np.matmul, others, flat.T)
     return products.reshape(len(others), hands, tables)
-
-
-def _combined(showdown: ShowdownTables, products: Array, part: slice) -> tuple[Array, Array]:
-    """Return the probabilities and values, each [E, N], from the products [E, N, T]."""
-    values = np.einsum("nht,nt->nh", products, showdown.parts[part])
-    return products[:, :, 0], values

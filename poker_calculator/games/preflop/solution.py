@@ -41,8 +41,8 @@ class PreflopDecision:
     strategy: NDArray[np.float64]
     """The frequency of each action for each hand, [A, 169]."""
     ev: NDArray[np.float64]
-    """The chips that the player wins in the hand by each action, [A, 169]; NaN if the decision is
-    never reached."""
+    """The value of each action for the player, [A, 169], in the unit of the solution; NaN if the
+    decision is never reached."""
     reach: NDArray[np.float64]
     """The frequency with which the player's earlier actions lead here with each hand, [169]."""
     likely: NDArray[np.float64]
@@ -116,7 +116,8 @@ class PreflopSolution:
     decisions: tuple[PreflopDecision, ...]
     """All decisions, each line before its continuations."""
     values: NDArray[np.float64]
-    """The chips that each player wins in the hand, [P]. With more than two players, they are those
+    """The value of the hand for each player, [P]: chips won, prize money, or values of the *value*
+    function. With more than two players, they are those
     of the model of folds, and their sum is its error."""
     gaps: NDArray[np.float64]
     """The certificate: each player's gain by a best reply, [P]. Given ranges are kept. With more
@@ -125,6 +126,8 @@ class PreflopSolution:
     """The standard errors of the gaps, [P]; 0 for two players."""
     seats: tuple[str, ...]
     """The names of the seats, [P]."""
+    unit: str
+    """The unit of values: "chips", "prize" or "value"."""
     iterations: int
 
     @property
@@ -200,4 +203,6 @@ class PreflopSolution:
         error = f" ± {self.errors[most]:.2g}" if self.errors.any() else ""
         gap = f"nobody could gain more than {max(self.gap, 0):.2g}{error}"
         lines = [f"  {each._summary()}" for each in rows]
-        return "\n".join(("PreflopSolution", *lines, *more, f"values: {values}; {gap}"))
+        return "\n".join(
+            (f"PreflopSolution: {self.unit}", *lines, *more, f"values: {values}; {gap}")
+        )

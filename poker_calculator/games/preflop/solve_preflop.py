@@ -29,12 +29,13 @@ from poker_calculator.games.preflop.lines import AFTER, TreeLines
 from poker_calculator.games.preflop.payoffs import preflop_payoffs
 from poker_calculator.games.preflop.regrets import PreflopGoal, PreflopLearner, learn_preflop
 from poker_calculator.games.preflop.solution import PreflopDecision, PreflopSolution
-from poker_calculator.games.push_or_fold.game_arrays import RakeTerms
+from poker_calculator.games.push_or_fold.game_arrays import RakeTerms, Worth, chips_won
 from poker_calculator.games.push_or_fold.push_fold import (
     MOST_DEALS,
     MOST_ITERATIONS,
     by_class,
     read_gap,
+    read_worth,
 )
 
 GivenRanges: TypeAlias = Mapping[str, RangeLike | Mapping[str, RangeLike]]
@@ -54,6 +55,9 @@ def solve_preflop(
     rake: Rate = 0,
     rake_cap: Chips | None = None,
     no_flop_no_drop: bool = True,
+    payouts: Sequence[Chips] | None = None,
+    other_stacks: Sequence[Chips] = (),
+    value: Worth | None = None,
     tree: str = "simple",
     opens: RaiseSizes | None = None,
     threebets: RaiseSizes | None = None,
@@ -82,6 +86,7 @@ def solve_preflop(
     stacks, blinds, players, antes, ante_trimming_status : as for `push_fold`
         Straddles are further blinds.
     rake, rake_cap, no_flop_no_drop : as for `settle`
+    payouts, other_stacks, value : the value of stacks, as for `push_fold`
     tree : "push or fold", "raise or fold", "simple" or "full"
         The defaults of the arguments below. "raise or fold" has no calls but of all-ins, "full" has
         limps and calls by anyone.
@@ -103,8 +108,8 @@ def solve_preflop(
         Strategies that are kept, such as ``{"BB after SB all-in": "22+, A2+, K9+"}``. Give a dict
         by action if there are several, such as ``{"CO": {"raise to 2.3": "22+"}}``; the other hands
         fold, or check.
-    gap : the most chips that a player may still gain by a best reply
-        By default 0.001 big blinds for two players, 0.005 for more.
+    gap : the most that a player may still gain by a best reply, in the unit of values
+        By default the value of 0.001 big blinds for two players, of 0.005 for more.
     iterations, seconds : limits on learning, optional
     deals : the number of sampled deals of the certificate, with three and more players
     rng : int, Generator and so on, as for `numpy.random.default_rng`
@@ -156,17 +161,20 @@ def solve_preflop(
     betting = build_preflop_tree(table, read_rules(rules, table.names))
     if not betting.nodes:
         raise ValueError("nobody has a decision: antes and blinds put the players all-in")
-    unit = float(table.unit)
+    unit, worth = read_worth(table, payouts, other_stacks, value)
+    terms = RakeTerms(rake, rake_cap, no_flop_no_drop)
+    payoffs = preflop_payoffs(table, betting.ends, terms, worth)
+    default = GAPS[len(table.names) > 2] * float(table.big_blind * table.unit)
+    if unit != "chips":
+        in_chips = preflop_payoffs(table, betting.ends, terms, chips_won(table))
+        default *= _largest_range(payoffs) / _largest_range(in_chips)
     goal = PreflopGoal(
-        read_gap(gap) or GAPS[len(table.names) > 2] * table.big_blind * unit,
+        read_gap(gap) or default,
         read_count(iterations, "iterations", MOST_ITERATIONS),
         read_seconds(seconds),
     )
     count, generator = read_count(deals, "deals", MOST_DEALS), read_rng(rng)
     fixed = _read_given(given, betting)
-    starting = np.array(table.starting) * unit
-    terms = RakeTerms(rake, rake_cap, no_flop_no_drop)
-    payoffs = preflop_payoffs(table, betting.ends, terms, lambda stacks: stacks - starting)
     learner = PreflopLearner(betting, payoffs, fixed)
     learned, learning = learn_preflop(learner, goal, progress=progress)
     learned = learner.rounded(learned)
@@ -178,9 +186,13 @@ def solve_preflop(
     values = certificate.values
     if len(table.names) > 2:
         values = np.asarray(learner.gains(learned)[0], np.float64)
-    return PreflopSolution(
-        betting, decisions, values, certificate.gaps, certificate.errors, table.names, learning
-    )
+    _, gaps, errors = certificate
+    return PreflopSolution(betting, decisions, values, gaps, errors, table.names, unit, learning)
+
+
+def _largest_range(payoffs: Sequence[NDArray[np.float64]]) -> float:
+    """Return the largest difference between a seat's best and worst payoff."""
+    return float(np.ptp(np.concatenate([*payoffs]), axis=0).max())
 
 
 def _read_given(given: GivenRanges | None, tree: PreflopTree) -> dict[int, NDArray[np.float64]]:

@@ -4,7 +4,7 @@ A payoff is a seat's result at an end, for one order of the hands at showdown.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -82,13 +82,21 @@ def payoffs_of(table: PostedTable, ends: Sequence[End], terms: RakeTerms, worth:
     return [{order: next(values) for order in possible} for possible in orders]
 
 
-def chips_won(table: PostedTable) -> Worth:
+class WithStacks(Protocol):
+    """A table with the stacks before antes and blinds."""
+
+    @property
+    def stacks(self) -> tuple[float, ...]:
+        """Return the stacks by seat, in chips."""
+
+
+def chips_won(table: WithStacks) -> Worth:
     """Return a function that values stacks as chips won."""
     return lambda stacks: stacks - np.array(table.stacks)
 
 
 def prizes(
-    table: PostedTable, payouts: Sequence[Chips], other_stacks: Sequence[float] = ()
+    table: WithStacks, payouts: Sequence[Chips], other_stacks: Sequence[float] = ()
 ) -> Worth:
     """Return a function that values stacks as prize money.
 

@@ -32,6 +32,7 @@ from poker_calculator.games.push_or_fold.game_arrays import (
     RakeTerms,
     Strategies,
     Values,
+    WithStacks,
     Worth,
     chips_won,
     payoffs_of,
@@ -52,7 +53,6 @@ from poker_calculator.games.push_or_fold.several_players import (
 )
 from poker_calculator.games.push_or_fold.tree import (
     LARGEST,
-    PostedTable,
     PushFoldNode,
     Tree,
     build_tree,
@@ -213,7 +213,7 @@ def push_fold(
         )
     names = [name_of(node, table) for node in tree.nodes]
     tree = tree._replace(given_ranges=read_given_ranges(ranges, names))
-    unit, worth_of = _worth(table, payouts, other_stacks, value)
+    unit, worth_of = read_worth(table, payouts, other_stacks, value)
     terms = RakeTerms(rake, rake_cap, no_flop_no_drop)
     payoffs = payoffs_of(table, tree.ends, terms, worth_of)
     strategies, worths, certificate = solve(tree, payoffs, settings, progress)
@@ -245,8 +245,8 @@ def read_settings(
     )
 
 
-def _worth(
-    table: PostedTable,
+def read_worth(
+    table: WithStacks,
     payouts: Sequence[Chips] | None,
     other_stacks: Sequence[Chips],
     value: Worth | None,

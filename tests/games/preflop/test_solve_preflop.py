@@ -46,6 +46,30 @@ def test_three_players_agree_with_push_or_fold_within_its_model():
     )
 
 
+def test_prize_money_of_two_players_agrees_with_push_or_fold():
+    prizes = {"payouts": (50, 30, 20), "other_stacks": (4,)}
+    solved = solve_preflop((10, 6), tree="push or fold", gap=1e-5, progress=False, **prizes)
+    expected = push_fold((10, 6), progress=False, **prizes)
+
+    assert solved.unit == "prize"
+    assert solved.values == pytest.approx(expected.values, abs=2e-4)
+    assert solved.node().shares["all-in"] == pytest.approx(expected["BTN"].share, abs=0.002)
+
+
+def test_prize_money_of_several_players_agrees_with_push_or_fold():
+    prizes = {"payouts": (50, 30, 20), "players": 4}
+    solved = solve_preflop(
+        6, tree="push or fold", most_players=2, gap=3e-4, deals=1000, progress=False, **prizes
+    )
+    expected = push_fold(6, most_all_in=2, gap=3e-4, deals=1000, progress=False, **prizes)
+
+    assert solved.node().shares["all-in"] == pytest.approx(expected["CO"].share, abs=0.01)
+    assert solved.node("BB after SB all-in").shares["call"] == pytest.approx(
+        expected["BB after SB"].share, abs=0.01
+    )
+    assert solved.values == pytest.approx(expected.values, abs=0.02)
+
+
 def test_equities_alone_make_the_small_blind_limp():
     solved = solve_preflop(100, players=2, tree="full", gap=0.01, progress=False)
     assert solved.node().frequencies["call"] > 0.3
@@ -144,7 +168,7 @@ def test_the_best_action_is_the_one_that_is_taken(raising):
 
 def test_text_names_actions_and_the_gap(raising):
     text = repr(raising)
-    assert text.startswith("PreflopSolution\n  BTN: fold ")
+    assert text.startswith("PreflopSolution: chips\n  BTN: fold ")
     assert "nobody could gain more than" in text
 
 

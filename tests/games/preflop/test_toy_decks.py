@@ -47,14 +47,14 @@ def deck(cards, dealt=permutations):
     )
 
 
-def game_of(stacks, tree="full", blinds=(0.5, 1), antes=0, rake=0, **rules):
-    """Return the tree, its payoffs in chips, and the game as the oracle reads it."""
+def game_of(stacks, tree="full", blinds=(0.5, 1), antes=0, rake=0, worth=None, **rules):
+    """Return the tree, its payoffs, by default in chips, and the game as the oracle reads it."""
     table = read_preflop_table(stacks, blinds, antes, None, None)
     read = read_rules(BettingRules(**{**TREES[tree], **rules}), table.names)
     betting = build_preflop_tree(table, read)
     starting = np.array(table.starting) * float(table.unit)
     payoffs = preflop_payoffs(
-        table, betting.ends, RakeTerms(rake), lambda stacks: stacks - starting
+        table, betting.ends, RakeTerms(rake), worth or (lambda stacks: stacks - starting)
     )
     return betting, payoffs, nested(betting, payoffs)
 
@@ -157,6 +157,21 @@ def test_several_players_gain_as_much_as_trial_finds_if_hands_are_independent(st
     if tree == "without all-ins":  # after the last raise, the others have to fold
         rules = {"tree": "raise or fold", "jams": False, "most_players": 2}
     betting, payoffs, game = game_of(stacks, **rules)
+    strategies = random_strategies(betting, cards, players)
+    chances = dict.fromkeys(product(range(cards), repeat=players), cards**-players)
+    learner = PreflopLearner(betting, payoffs, {}, deck(cards, with_replacement))
+
+    values, gains = values_and_gains(game, chances, by_path(game, betting, strategies), players)
+    found = learner.gains(by_seat(betting, learner, strategies))
+
+    assert found[0] == pytest.approx(values)
+    assert found[1] == pytest.approx(gains)
+
+
+@pytest.mark.parametrize("stacks", [(5, 5, 5), (3, 8, 5), (4, 4, 4, 4)])
+def test_the_value_of_a_fold_depends_on_the_showdown_of_others(stacks):
+    players, cards = len(stacks), 3
+    betting, payoffs, game = game_of(stacks, "simple", worth=lambda chips: np.sqrt(chips))
     strategies = random_strategies(betting, cards, players)
     chances = dict.fromkeys(product(range(cards), repeat=players), cards**-players)
     learner = PreflopLearner(betting, payoffs, {}, deck(cards, with_replacement))
