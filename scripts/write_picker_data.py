@@ -22,7 +22,9 @@ from poker_calculator.games import push_fold
 
 VIEWS = Path(__file__).parent.parent / "poker_calculator" / "pages" / "views"
 STACKS_HEADS_UP = (4, 5, 6, 7, 8, 10, 12, 15, 20)
+GAP_HEADS_UP = 1e-6  # in big blinds; the default of `push_fold` is finer
 SIX: dict[str, Any] = {"players": 6, "antes": {1: 1}, "rng": 41, "gap": 1e-3}
+BEST, EQUAL = "the best hands by equity against a random hand", "equal stacks, prizes in chips"
 STACKS_OF_SIX = (8, 10, 12, 15)
 
 
@@ -85,28 +87,42 @@ def rounded(range_: Range) -> str:
     return Range.from_weights(range_.weights.round(2)).to_string()
 
 
-def push_or_fold() -> Iterator[tuple[str, str]]:
-    """Generate the paths and ranges of equilibria."""
+def heads_up() -> Iterator[tuple[str, str]]:
+    """Generate the paths and ranges of equilibria of two players."""
     for stack in STACKS_HEADS_UP:
         solved = push_fold(stack, players=2, progress=False)
-        folder = f"Push or fold, heads-up/{stack} bb"
-        yield f"{folder}/BTN all-in", rounded(solved.ranges["BTN"])
-        yield f"{folder}/BB calls", rounded(solved.ranges["BB after BTN"])
+        yield f"{stack} bb/BTN all-in", rounded(solved.ranges["BTN"])
+        yield f"{stack} bb/BB calls", rounded(solved.ranges["BB after BTN"])
+
+
+def six_players() -> Iterator[tuple[str, str]]:
+    """Generate the paths and ranges of equilibria of six players, at most one of whom calls."""
     for stack in STACKS_OF_SIX:
         solved = push_fold(stack, **SIX, progress=False)
         for name, range_ in solved.ranges.items():
             opener, _, others = name.partition(" after ")
             if "," not in others:
                 action = f"{opener} calls {others}" if others else f"{opener} all-in"
-                yield (
-                    f"Push or fold, 6 players, big-blind ante/{stack} bb/{action}",
-                    rounded(range_),
-                )
+                yield f"{stack} bb/{action}", rounded(range_)
 
 
-def preset_ranges() -> dict[str, str]:
-    """Return ranges by path: folders and a name, separated by slashes."""
-    shares = {f"Top shares/{share}%": f"{share}%" for share in (3, 5, 10, 15, 20, 25, 30, 40, 50)}
+def group(
+    name: str, settings: str, ranges: dict[str, str], gap: float | None = None
+) -> dict[str, Any]:
+    """Return a group of presets.
+
+    settings : the game and the method, as text
+    ranges   : ranges by path: folders and a name, separated by slashes
+    gap      : the most that a player may gain in big blinds before weights are rounded, None if
+        the ranges are no equilibrium
+    """
+    folders = in_folders(ranges)
+    return {"name": name, "settings": settings, "gap": gap, "ranges": folders}
+
+
+def preset_groups() -> list[dict[str, Any]]:
+    """Return the groups of presets in their order."""
+    shares = {f"{share}%": f"{share}%" for share in (3, 5, 10, 15, 20, 25, 30, 40, 50)}
     opening = {"UTG": 15, "HJ": 20, "CO": 27, "BTN": 45, "SB": 40}
     kinds = {
         "Pairs": "22+",
@@ -116,12 +132,15 @@ def preset_ranges() -> dict[str, str]:
         "Suited hands": "suited",
         "Any two": "random",
     }
-    return {
-        **{f"Opening, top shares/{seat} {part}%": f"{part}%" for seat, part in opening.items()},
-        **dict(push_or_fold()),
-        **shares,
-        **{f"Kinds of hands/{name}": text for name, text in kinds.items()},
-    }
+    opened = {f"{seat} {part}%": f"{part}%" for seat, part in opening.items()}
+    six = "Push or fold, 6 players, big-blind ante"
+    return [
+        group("Opening, top shares", f"{BEST}, as many as players open", opened),
+        group("Push or fold, heads-up", f"{EQUAL}, no ante", dict(heads_up()), GAP_HEADS_UP),
+        group(six, f"{EQUAL}, an ante of 1 bb", dict(six_players()), SIX["gap"]),
+        group("Top shares", BEST, shares),
+        group("Kinds of hands", "all hands of a kind", kinds),
+    ]
 
 
 def in_folders(ranges: dict[str, str]) -> dict[str, Any]:
@@ -143,4 +162,4 @@ def write(name: str, data: object) -> None:
 
 if __name__ == "__main__":
     write("cards/class_orders.json", class_orders())
-    write("range_picker/preset_folders.json", in_folders(preset_ranges()))
+    write("range_picker/preset_groups.json", preset_groups())

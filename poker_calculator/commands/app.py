@@ -29,7 +29,8 @@ def run_app(arguments: argparse.Namespace) -> int:
         cure = 'install them with `pip install "poker-calculator[app]"`'
         raise CommandError(f"app needs Starlette and Uvicorn; {cure}", WRONG_USAGE)
     try:
-        workspace = read_workspace(arguments.paths, arguments.player, arguments.solutions)
+        folders = arguments.solutions, arguments.ranges
+        workspace = read_workspace(arguments.paths, arguments.player, *folders)
     except OSError as error:
         raise CommandError(file_problem(error.filename, error), FILE_ERROR) from None
     try:

@@ -53,7 +53,8 @@ def test_presets_are_ranges():
         for entry in folder.values():
             yield from [entry] if isinstance(entry, str) else ranges_in(entry)
 
-    presets = list(ranges_in(data("range_picker/preset_folders.json")))
+    groups = data("range_picker/preset_groups.json")
+    presets = [text for group in groups for text in ranges_in(group["ranges"])]
 
     assert len(presets) > 100
     for text in presets:
@@ -69,11 +70,19 @@ def test_ranges_by_path_are_written_in_folders(writer):
     }
 
 
+def test_equilibria_state_their_settings_and_gap():
+    for group in data("range_picker/preset_groups.json"):
+        assert group["settings"]
+        assert (group["gap"] is not None) == group["name"].startswith("Push or fold")
+        assert group["gap"] is None or 0 < group["gap"] <= 0.001
+
+
 @pytest.mark.slow
 def test_the_page_has_the_presets_by_path(with_scripts):
     found = with_scripts("PRESET_RANGES").evaluate("PRESET_RANGES")
 
-    folders = data("range_picker/preset_folders.json")
+    groups = data("range_picker/preset_groups.json")
+    folders = {group["name"]: group["ranges"] for group in groups}
     assert found["Top shares/3%"] == "3%"
     assert len(found) == 118
     path = "Push or fold, heads-up/10 bb/BB calls"
@@ -87,6 +96,8 @@ def test_push_or_fold_presets_are_equilibria(writer):
     from poker_calculator.games import push_fold
 
     solved = push_fold(10, players=2, progress=False)
-    presets = data("range_picker/preset_folders.json")["Push or fold, heads-up"]["10 bb"]
+    groups = data("range_picker/preset_groups.json")
+    (heads_up,) = (each for each in groups if each["name"] == "Push or fold, heads-up")
+    presets = heads_up["ranges"]["10 bb"]
 
     assert Range(presets["BTN all-in"]) == Range(writer.rounded(solved.ranges["BTN"]))

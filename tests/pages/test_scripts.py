@@ -56,7 +56,7 @@ def test_a_joined_script_imports_nothing(host):
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_joined_script_is_the_code_of_its_modules_as_written(host):
     lines = [line for module in modules_of(host) for line in code_lines(script(module))]
-    names = "cards/class_orders.json", "range_picker/preset_folders.json"
+    names = "cards/class_orders.json", "range_picker/preset_groups.json"
     constants = [f" = {script(name).rstrip()};\n" for name in names]
 
     text = joined(host)

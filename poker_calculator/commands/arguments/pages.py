@@ -72,6 +72,11 @@ def _add_app(commands: Any) -> None:
         help="the folder of solutions to open and to save (default: none, and pages download them)",
     )
     parser.add_argument(
+        "--ranges",
+        metavar="FOLDER",
+        help="a folder of your ranges, which pages offer among the presets: a text file for each",
+    )
+    parser.add_argument(
         "--port",
         type=_port,
         default=0,

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from calculations.solver.results.files import is_flop_report, is_solution
 from poker_calculator.pages.queries.flop_reports import FlopReportQueries, read_flop_report
 from poker_calculator.pages.queries.open_solutions import Solutions
-from poker_calculator.pages.queries.presets import PresetFile
+from poker_calculator.pages.queries.presets import PresetFile, RangeFolder
 from poker_calculator.pages.queries.session.reading import Session
 from poker_calculator.pages.queries.solution_folder import SolutionFolder
 
@@ -65,7 +65,10 @@ class Workspace:
 
 
 def read_workspace(
-    paths: Iterable[str], player: str | None = None, folder: str | None = None
+    paths: Iterable[str],
+    player: str | None = None,
+    folder: str | None = None,
+    ranges: str | None = None,
 ) -> Workspace:
     """Return a workspace of saved solutions and flop reports, of logs, and of the user's presets.
 
@@ -73,6 +76,7 @@ def read_workspace(
 
     player : the player whose hands the logs show, by default the hero
     folder : the folder of solutions to open and to save, by default none
+    ranges : the folder of the user's ranges, by default none
 
     Raises OSError for a path that does not exist or cannot be read.
     """
@@ -88,7 +92,8 @@ def read_workspace(
             (reports if is_flop_report(path) else logs).append(path)
     solution_folder = SolutionFolder(Path(folder)) if folder else None
     open_solutions = Solutions(solutions, solution_folder)
-    return Workspace(open_solutions, Session(logs, player), Reports(reports), PresetFile())
+    presets = PresetFile(ranges=RangeFolder(Path(ranges)) if ranges else None)
+    return Workspace(open_solutions, Session(logs, player), Reports(reports), presets)
 
 
 def contents(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:

@@ -164,7 +164,7 @@ def test_a_missing_extra_is_an_error_that_names_it(missing, tmp_path):
     )
 
 
-@pytest.mark.parametrize("options", [[], ["--solutions"]])
+@pytest.mark.parametrize("options", [[], ["--solutions"], ["--ranges"]])
 def test_paths_that_do_not_exist_are_refused(tmp_path, options):
     code, output, errors = run(*options, tmp_path / "none")
 

@@ -1,6 +1,7 @@
 """The presets of the page's pickers, which the program keeps for all pages and later programs."""
 
 import json
+import re
 
 import pytest
 from support.browsing import activate
@@ -141,3 +142,35 @@ def test_files_that_are_damaged_or_cannot_be_written_are_said(program, visited, 
     expect(panel(page).get_by_role("alert")).to_contain_text(f"cannot read {kept}")
     name = panel(page).get_by_role("textbox", name="Name of the preset")
     assert name.input_value() == "Other"
+
+
+@WAYS
+def test_ranges_of_a_folder_are_chosen_and_refused_files_listed(
+    program, visited, kept, tmp_path, way
+):
+    (folder := tmp_path / "mine" / "6max").mkdir(parents=True)
+    (folder / "BTN <open>.txt").write_text("[50]AA-QQ[/50],AKs", encoding="utf-8")
+    (folder / "wrong.txt").write_text("AKz", encoding="utf-8")
+    page = visited(program("--ranges", folder.parent))
+    open_presets(page, way)
+    for name in ("mine", "6max"):
+        activate(panel(page).locator("summary").get_by_text(name, exact=True), way)
+
+    activate(preset(page, "BTN <open>"), way)
+
+    expect(range_text(page)).to_have_value("AKs, QQ+:0.5")
+    activate(panel(page).locator("summary").get_by_text("1 file is not read"), way)
+    expect(panel(page).get_by_role("listitem")).to_have_text(
+        re.compile("6max/wrong.txt: 'z' is not understood")
+    )
+    assert panel(page).get_by_role("button", name="Delete").count() == 0
+
+
+def test_equilibria_among_the_presets_state_their_settings_and_gap(program, visited, kept):
+    page = visited(program())
+    open_presets(page)
+    panel(page).locator("summary").get_by_text("Push or fold, heads-up").click()
+
+    note = panel(page).get_by_text("equal stacks, prizes in chips, no ante")
+
+    expect(note).to_have_text(re.compile(r"; solved to a gap of 0\.000001 bb$"))

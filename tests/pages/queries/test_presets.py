@@ -8,8 +8,10 @@ import pytest
 from filelock import FileLock
 from raises import raises
 
+from calculations import Range
 from poker_calculator.pages.queries.presets import (
     PresetFile,
+    RangeFolder,
     default_path,
     forget_preset,
     keep_preset,
@@ -203,3 +205,98 @@ def test_only_the_folder_of_presets_is_written(workspace, path, tmp_path):
     keep(workspace, "../../escaped")
 
     assert {each.name for each in tmp_path.rglob("*")} <= {"new", "presets.json", "presets.lock"}
+
+
+# ---- a folder of ranges -------------------------------------------------------------------------
+
+NOTATIONS = {
+    "short.txt": "QQ+, AKs:0.5",
+    "6max/BTN/open.txt": "AA,KK:0.25",
+    "6max/BTN/3-bet.csv": "hand,weight\r\nAA,1\r\nAKs,0.5\r\n",
+    "6max/gto.rng": "[50]AA-TT[/50]",
+    "equilab": "{ JJ+, 88-77, AcKd }",
+    "numbers.txt": Range("AA, AKs:0.5").to_string("numbers"),
+}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Return a folder of ranges in several notations, with files that are refused."""
+    made = tmp_path / "my ranges"
+    for name, text in NOTATIONS.items():
+        path = made / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+    (made / "bom.txt").write_bytes(b"\xef\xbb\xbfAA")
+    (made / "wrong.txt").write_text("AA, AKz\n", encoding="utf-8")
+    (made / "picture.png").write_bytes(bytes(range(256)))
+    (made / "blank.txt").write_bytes(b" \n")
+    (made / ".hidden").write_bytes(b"AA")
+    return made
+
+
+def test_ranges_in_all_notations_are_listed_by_the_paths_of_their_files(folder):
+    found = RangeFolder(folder).contents()
+
+    assert found["name"] == "my ranges"
+    named = {name: name.rpartition(".")[0] or name for name in NOTATIONS}
+    assert {*found["ranges"]} == {*named.values(), "bom"}
+    for name, text in NOTATIONS.items():
+        assert Range(found["ranges"][named[name]]) == Range(text)
+
+
+def test_refused_files_are_listed_with_the_reason(folder):
+    refused = dict(RangeFolder(folder).contents()["refused"])
+
+    assert {*refused} == {"wrong.txt", "picture.png", "blank.txt"}
+    assert refused["wrong.txt"].startswith("'z' is not understood: after a hand comes")
+    assert refused["picture.png"] == "it is not text in UTF-8"
+    assert refused["blank.txt"] == "it names no hand"
+
+
+def test_files_of_one_name_keep_their_suffixes(folder):
+    (folder / "short.csv").write_text("KK,1\n", encoding="utf-8")
+
+    ranges = RangeFolder(folder).contents()["ranges"]
+
+    assert (ranges["short"], ranges["short.txt"]) == ("KK", "QQ+, AKs:0.5")
+
+
+def test_a_folder_is_read_again_when_it_changes(folder):
+    ranges = RangeFolder(folder)
+    before = ranges.contents()["ranges"]
+    (folder / "short.txt").write_text("22+, A2s+", encoding="utf-8")
+    (folder / "equilab").unlink()
+
+    after = ranges.contents()["ranges"]
+
+    assert after == {name: text for name, text in before.items() if name != "equilab"} | {
+        "short": "22+, A2s+"
+    }
+
+
+def test_large_files_and_folders_are_refused(folder, monkeypatch):
+    monkeypatch.setattr("poker_calculator.pages.queries.presets.MOST_BYTES", 20)
+    monkeypatch.setattr("poker_calculator.pages.queries.presets.MOST_FILES", 5)
+
+    found = RangeFolder(folder).contents()
+
+    refused = dict(found["refused"])
+    assert len(found["ranges"]) + len(refused) == 6
+    assert "it has 256 bytes; a range has at most 20" in refused.values()
+    assert "the folder has more than 5 files" in refused.values()
+
+
+@pytest.mark.parametrize("query", [presets, keep_preset, forget_preset])
+def test_answers_about_presets_have_the_folder(folder, path, query):
+    file = PresetFile(path, RangeFolder(folder))
+
+    found = query({"name": "a", "text": "AA"}, file)
+
+    assert found["folder"] == RangeFolder(folder).contents()
+    assert [*folder.parent.glob("my ranges/*.json")] == []
+
+
+def test_a_folder_of_ranges_must_be_one(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        read_workspace([], ranges=str(tmp_path / "none"))

@@ -71,7 +71,8 @@ function numberOf(digits, exponent = "0", isPercent = false) {
 }
 
 const MOST_BRACKETS = 100;
-const FEWEST_WEIGHTS = 100; // the fewest numbers that are weights alone, for which an error states the right count
+/* The fewest numbers that are weights alone; an error states the right count. */
+const FEWEST_WEIGHTS = 100;
 const CLOSED_BY = {")": "(", "}": "{"};
 
 /* A reader of one text: each entry sets the weights of its combos, so the last one wins. */

@@ -4,7 +4,7 @@ import {COMBOS, COMBOS_OF, COMBO_COUNT, cardText} from "../cards/cards.js";
 import {parseRange, writeRange} from "../cards/notation.js";
 import {bestCombos} from "../cards/range_reader.js";
 import {readCards} from "../cards/text_reader.js";
-import {button, copyText, element, optionElements, problemLine} from "../parts/dom.js";
+import {button, copyText, element, optionElements, problemLine, toolRow} from "../parts/dom.js";
 
 const MOST_STEPS = 500; // to undo
 
@@ -292,7 +292,7 @@ export function rangeText(range, label, tell) {
   });
   notation.addEventListener("change", write);
   const box = element("div", {class: "pc-group"},
-    element("div", {class: "pc-head-row"}, element("span", {text: "Text"}), notation, copy, said), text, problem);
+    element("div", {class: "pc-head-row"}, element("span", {text: "Text"}), toolRow(said, notation, copy)), text, problem);
   return {
     box,
     write: (isForced) => (isForced || !isEdited) && write(),

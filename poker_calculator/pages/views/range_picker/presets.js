@@ -2,7 +2,7 @@
 
 import {button, element, problemLine} from "../parts/dom.js";
 import {Values} from "../parts/values.js";
-import PRESET_FOLDERS from "./preset_folders.json" with {type: "json"};
+import PRESET_GROUPS from "./preset_groups.json" with {type: "json"};
 
 /* Generate the [path, range] of all ranges in a folder. */
 function* rangesIn(folder, path = "") {
@@ -13,7 +13,14 @@ function* rangesIn(folder, path = "") {
 }
 
 /* Texts by path: folders and a name, separated by slashes. */
-export const PRESET_RANGES = Object.fromEntries(rangesIn(PRESET_FOLDERS));
+export const PRESET_RANGES = Object.fromEntries(
+  PRESET_GROUPS.flatMap(({name, ranges}) => [...rangesIn(ranges, `${name}/`)]));
+
+const smallNumber = (number) => number.toLocaleString("en", {maximumSignificantDigits: 2});
+
+/* What a group's ranges are, by its name: settings, and the gap of equilibria. */
+const GROUP_NOTES = Object.fromEntries(PRESET_GROUPS.map(({name, settings, gap}) => (
+  [name, gap === null ? settings : `${settings}; solved to a gap of ${smallNumber(gap)} bb`])));
 
 /* Presets that a program keeps for all pickers of its page: *ask* as of a host, and *kept*, its last
    answer {presets, problem}. Without *ask*, each picker has its own, the value *presets* of its host. */
@@ -45,11 +52,21 @@ export function presetTree(ranges) {
   return tree;
 }
 
-/* Return elements for the entries of a tree; *leaf(name, preset)* makes those of a range. */
-function branches(tree, leaf) {
+/* Return elements for the entries of a tree; *leaf(name, preset)* makes those of a range, and *notes*
+   are sentences about folders by name. */
+function branches(tree, leaf, notes = {}) {
+  const note = (name) => (Object.hasOwn(notes, name) ? [element("p", {class: "pc-hint", text: notes[name]})] : []);
   const folder = (name, entry) => element("details", {}, element("summary", {text: name}),
-    element("div", {class: "pc-folder"}, ...branches(entry, leaf)));
+    element("div", {class: "pc-folder"}, ...note(name), ...branches(entry, leaf)));
   return [...tree].map(([name, entry]) => (entry instanceof Map ? folder : leaf)(name, entry));
+}
+
+/* Return the files of a folder that are refused, with the reasons. */
+function refusals({refused}) {
+  if (!refused.length) return [];
+  const count = `${refused.length} file${refused.length === 1 ? " is" : "s are"} not read`;
+  const reasons = refused.map(([file, reason]) => element("li", {text: `${file}: ${reason}`}));
+  return [element("details", {}, element("summary", {text: count}), element("ul", {class: "pc-hint"}, ...reasons))];
 }
 
 /* Return a panel {box, remove}: *choose(text)* takes a range, *current()* is the text to save. */
@@ -69,7 +86,7 @@ export function presetPanel(host, choose, current) {
     }
   }
   const choice = (name, {text}) => button(name, () => attempt(() => choose(text)), text);
-  const mine = element("div", {class: "pc-folder"});
+  const mine = element("div", {class: "pc-folder"}), theirs = element("div");
   const name = element("input", {
     class: "pc-input", placeholder: "Name, or folder/name", "aria-label": "Name of the preset",
     maxlength: 200,
@@ -94,16 +111,23 @@ export function presetPanel(host, choose, current) {
       type: "button", class: "pc-button pc-forget", text: "×", title: "Delete",
       "aria-label": `Delete ${preset.path}`, click: () => forget(preset.path),
     }));
-  const draw = () => {
-    const opened = [...mine.querySelectorAll("details[open] > summary")];
+  /* Fill a box with folders; those that are open stay open. */
+  const fill = (box, ...entries) => {
+    const opened = [...box.querySelectorAll("details[open] > summary")];
     const open = new Set(opened.map((summary) => summary.textContent));
-    mine.replaceChildren(...branches(presetTree(own()), ownChoice));
-    for (const summary of mine.querySelectorAll("summary")) summary.parentElement.open = open.has(summary.textContent);
+    box.replaceChildren(...entries);
+    for (const summary of box.querySelectorAll("summary")) summary.parentElement.open = open.has(summary.textContent);
+  };
+  const draw = () => {
+    const {folder} = kept();
+    fill(mine, ...branches(presetTree(own()), ownChoice));
+    if (folder) fill(theirs, ...branches(new Map([[folder.name, presetTree(folder.ranges)]]), choice), ...refusals(folder));
     problem.textContent = kept().problem ?? "";
   };
   draw();
   const box = element("details", {class: "pc-presets", mouseenter: refresh, focusin: refresh},
-    element("summary", {text: "Presets"}), ...branches(presetTree(PRESET_RANGES), choice), mine,
+    element("summary", {text: "Presets"}), 
+    ...branches(presetTree(PRESET_RANGES), choice, GROUP_NOTES), theirs, mine,
     element("form", {class: "pc-save", submit: save}, name,
       element("button", {type: "submit", class: "pc-button", text: "Save"})), problem);
   const ends = [host.values.listen("presets", draw), programPresets.listen("kept", draw)];
