@@ -295,7 +295,8 @@ export function solutionView(box, host) {
     host.open("solve_view", {...formValues(await host.ask("solution_arguments", {solution})), solution});
   }
   async function playIt(solution) {
-    host.open("play_view", {solution});
+    const {player, path} = state.frame ?? {player: null};
+    host.open("play_view", {solution, ...(player !== null && path && {line: path})});
   }
   /* Ask anew about the solutions that are chosen. */
   function reopen(stale) {

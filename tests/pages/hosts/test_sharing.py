@@ -105,7 +105,7 @@ def test_every_view_is_saved_as_a_small_page_that_opens_without_the_program(app,
 
 def test_a_page_has_the_nodes_that_were_shown(app, visit):
     show(app, "solution_view")
-    app.get_by_role("navigation", name="Line").get_by_role("button", name="bet 10").last.click()
+    app.get_by_role("navigation", name="Line").locator("button", has_text="bet").last.click()
     expect(app.locator(".pc-steps")).to_have_attribute("data-node", "check, bet 10")
     page = visit(saved(app, "Save as page").read_text(encoding="utf-8"))
     line = page.get_by_role("navigation", name="Line")
@@ -132,6 +132,22 @@ def test_a_page_holds_two_million_bytes_of_the_latest_answers(app):
     )
 
     assert keys == ['node {"node":"b"}', 'node {"node":"c"}']
+
+
+def test_a_page_that_would_be_too_large_is_not_saved(app):
+    show(app, "replay_view")
+
+    def answer(route):
+        """Answer with a timeline that is too large; each answer has its length before it."""
+        body = json.dumps({"error": None, "answer": {"a": "x" * 2_100_000}, "arrays": []}).encode()
+        whole = len(body).to_bytes(4, "little") + body
+        route.fulfill(body=len(whole).to_bytes(4, "little") + whole)
+
+    app.route("**/ask/replay", answer)
+    menu = share(app, "Save as page")
+
+    problem = "The page would hold 2,100,0.* bytes of answers, and may hold 2,000,000"
+    expect(menu.get_by_role("status")).to_have_text(re.compile(problem))
 
 
 @pytest.mark.parametrize(

@@ -140,6 +140,17 @@ def test_a_line_of_the_first_street_is_begun_with(app):
     assert line(app).count() >= 1
 
 
+def test_hands_begin_at_the_node_that_the_solution_shows(app):
+    app.evaluate("location.hash = '#view=solution_view&node=check, bet 20'")
+    expect(app.locator(".pc-steps")).to_have_attribute("data-node", "check, bet 20")
+
+    app.get_by_role("button", name="Play it").click()
+    expect(app.get_by_role("combobox", name="Line")).to_have_value("check, bet 20")
+    button(app, "Deal").click()
+
+    expect(line(app).nth(1)).to_have_text("IP bet 50 %")
+
+
 # ---- the pace ------------------------------------------------------------------------------------
 
 

@@ -60,6 +60,10 @@ const inBase64 = (bytes) => new Promise((resolve) => {
 async function pageOf({view, title, values, ask, answers: before}) {
   const note = "This page holds what was shown in the program; open it there for more.";
   const saved = {...values, left_out: note, depth: ANY_DEPTH}, held = await answersAtFirst(view, saved, ask);
+  if (sizeOf(held) > MOST_BYTES) {
+    throw new Error(`The page would hold ${sizeOf(held).toLocaleString("en")} bytes of answers, and may hold `
+      + `${MOST_BYTES.toLocaleString("en")}; show less of them first.`);
+  }
   for (const [key, bytes] of [...before.all].reverse()) {
     if (!held.has(key) && sizeOf(held) + bytes.byteLength <= MOST_BYTES) held.set(key, bytes);
   }
@@ -89,7 +93,8 @@ export function shareMenu(shown) {
   }, title);
   const picture = does("Copy picture", "A picture of the grid or the table", copyPicture);
   const film = does("Save video", "A video of the hand, which takes a second for each step", async ({title, node, film: steps}) => {
-    saveFile(await filmOf(node, steps), `${title}.webm`);
+    const video = await filmOf(node, steps);
+    saveFile(video, `${title}.${video.type.split("/")[1]}`);
     return "The video is saved.";
   });
   const box = menu("Share",

@@ -178,7 +178,7 @@ export function decisionList(onOpen) {
 }
 
 const LOG_COLUMNS = {
-  hand: "Hand", combo: "Cards", node: "Line", choice: "Choice", lost: "EV lost", share: "% of pot", grade: "Grade",
+  hand: "Hand", combo: "Cards", node: "Line", choice: "Choice", lost: "EV lost", share: "% of pot",
 };
 const MOST_ROWS = 100;
 
@@ -212,9 +212,9 @@ export function sessionLog(onOpen, onAgain) {
       ? [element("button", {class: "pc-link", click: () => onOpen(node)}, ...withDrawnCards(name))] : withDrawnCards(name);
     return element("tr", {"data-hand": hand}, element("td", {class: "pc-figure", text: hand}),
       element("td", {}, drawnHand(combo)), element("td", {class: "pc-play-path"}, ...line),
-      element("td", {text: choiceText(decision)}),
+      element("td", {}, choiceText(decision), gradeMark(decision)),
       element("td", {class: "pc-figure", text: lost === null ? "–" : lost.toFixed(2)}),
-      element("td", {class: "pc-figure", text: writtenPercent(lossShare(decision))}), element("td", {}, gradeMark(decision)));
+      element("td", {class: "pc-figure", text: writtenPercent(lossShare(decision))}));
   }
   function drawRows() {
     for (const head of heads) {
