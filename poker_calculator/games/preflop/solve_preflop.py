@@ -16,7 +16,13 @@ from lookup.names import unknown_name
 from poker_calculator.games.chips import Chips, ChipsLike
 from poker_calculator.games.pots.rake import Rate
 from poker_calculator.games.preflop.best_replies import certify_preflop
-from poker_calculator.games.preflop.betting_rules import TREES, BettingRules, RaiseSizes, read_rules
+from poker_calculator.games.preflop.betting_rules import (
+    TREES,
+    BettingRules,
+    LimpsLike,
+    RaiseSizes,
+    read_rules,
+)
 from poker_calculator.games.preflop.betting_tree import (
     CHECK,
     FOLD,
@@ -64,7 +70,7 @@ def solve_preflop(
     fourbets: RaiseSizes | None = None,
     squeezes: RaiseSizes | None = None,
     jams: bool | float | None = None,
-    limps: bool | Sequence[str] | None = None,
+    limps: LimpsLike | None = None,
     calls: str | None = None,
     force_allin: float | None = None,
     most_players: int | None = None,

@@ -67,7 +67,7 @@ def test_prize_money_of_several_players_agrees_with_push_or_fold():
     assert solved.node("BB after SB all-in").shares["call"] == pytest.approx(
         expected["BB after SB"].share, abs=0.01
     )
-    assert solved.values == pytest.approx(expected.values, abs=0.02)
+    assert solved.values == pytest.approx(expected.values, abs=0.05)
 
 
 def test_equities_alone_make_the_small_blind_limp():
