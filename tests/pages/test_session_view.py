@@ -376,7 +376,7 @@ def test_a_line_of_play_is_chosen_by_mouse_and_by_keys(session):
     expect(spots.get_by_role("status").first).to_have_text("180 hands with this line")
     counts = first.locator("tbody td:nth-of-type(1)").all_inner_texts()
     assert sum(map(int, counts)) == 180
-    expect(spots).to_contain_text("or name a saved solution when you start the program")
+    expect(spots).to_contain_text("Solve a spot here or open a saved solution")
     expect(spots.get_by_label("Compare with")).to_be_hidden()
 
 

@@ -31,7 +31,9 @@ HEADERS: Final = {
 }
 """The headers of all responses."""
 CURE: Final = "open the address that the program printed"
-MOST_BYTES: Final = 1 << 24  # the maximum length of a request's body
+MOST_BYTES: Final = 1 << 24  # the maximum length of a query
+MOST_FILE_BYTES: Final = 1 << 32  # the maximum length of a file that the page opens
+FILES: Final = "/open/"  # the address of files that the page opens, followed by their names
 OWN_SITE: Final = {"same-origin", "none"}  # none: the user typed or opened the address
 
 
@@ -106,11 +108,14 @@ def _is(token: str, secret: str) -> bool:
 def _refusal_of_body(request: Request) -> Response | None:
     """Return a refusal for a body that is too long, or that a form of another page can send."""
     headers = request.headers
+    is_file = request.url.path.startswith(FILES)
+    what, most = ("a file", MOST_FILE_BYTES) if is_file else ("a query", MOST_BYTES)
+    kind = "application/octet-stream" if is_file else "application/json"
     length = headers.get("content-length", "")
     if "transfer-encoding" in headers or not (length.isascii() and length.isdecimal()):
-        return _refusal("state the length of a query by Content-Length", 411)
-    if len(length) > len(str(MOST_BYTES)) or int(length) > MOST_BYTES:
-        return _refusal(f"a query has at most {MOST_BYTES:,} bytes", 413)
-    if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        return _refusal("a query is application/json", 415)
+        return _refusal(f"state the length of {what} by Content-Length", 411)
+    if len(length) > len(str(most)) or int(length) > most:
+        return _refusal(f"{what} has at most {most:,} bytes", 413)
+    if headers.get("content-type", "").partition(";")[0].strip() != kind:
+        return _refusal(f"{what} is {kind}", 415)
     return None

@@ -20,12 +20,18 @@ from starlette.applications import Starlette
 from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    Response,
+)
 from starlette.routing import Route
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from poker_calculator.pages.hosts.asking import Asking
-from poker_calculator.pages.hosts.guard import Guard
+from poker_calculator.pages.hosts.guard import FILES, Guard
 from poker_calculator.pages.hosts.scripts import VIEW_NAMES, joined, page_styles, script
 from poker_calculator.pages.hosts.single_file import page_of
 from poker_calculator.pages.queries.solution_folder import SUFFIX
@@ -77,8 +83,9 @@ class Server:
             thread.join(PATIENCE)
 
     def end(self) -> None:
-        """Stop all work at its next step, and wait a moment for its end."""
+        """Stop all work at its next step, wait a moment for its end, and remove opened files."""
         self._asking.end(PATIENCE)
+        self._asking.workspace.opened.remove()
 
 
 class _Connection(H11Protocol):
@@ -105,6 +112,9 @@ def _application(asking: Asking) -> Starlette:
             return PlainTextResponse("a query is JSON", 400)
         return asking.response(request.path_params["name"], query)
 
+    async def keep(request: Request) -> Response:
+        return await keep_file(request, asking.workspace)
+
     async def download(request: Request) -> Response:
         name = request.path_params["name"]
         return await run_in_threadpool(solution_file, name, asking.workspace)
@@ -118,6 +128,7 @@ def _application(asking: Asking) -> Starlette:
             Route("/ask/{name}", ask, methods=["POST"]),
             Route("/page", _page_to_save, methods=["POST"]),
             Route("/download/{name:path}", download),
+            Route(FILES + "{name:path}", keep, methods=["POST"]),
         ],
         exception_handlers={Exception: _failure},
     )
@@ -196,6 +207,24 @@ async def _alive(request: Request) -> Response:
 
 async def _failure(request: Request, error: Exception) -> Response:
     return PlainTextResponse("the program failed", 500)
+
+
+async def keep_file(request: Request, workspace: Workspace) -> Response:
+    """Keep a copy of a file that the page sends, and return its number; see `open_files`."""
+    size = int(request.headers["content-length"])
+    try:
+        number, copy = workspace.opened.add(request.path_params["name"], size)
+        with open(copy, "xb") as file:
+            async for part in request.stream():
+                file.write(part)
+    except ValueError as error:
+        return PlainTextResponse(str(error), 413, {"Connection": "close"})
+    except OSError as error:
+        return PlainTextResponse(f"cannot be copied: {error.strerror}", 507)
+    except ClientDisconnect:
+        _remove(str(copy))
+        return Response(status_code=400)
+    return JSONResponse({"file": number})
 
 
 def solution_file(name: str, workspace: Workspace) -> Response:

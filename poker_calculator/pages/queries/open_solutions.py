@@ -2,8 +2,9 @@
 
 import os
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -102,6 +103,19 @@ class Solutions:
     def _add(self, path: Path) -> None:
         self._files[str(path) if path.name in self._files else path.name] = path
 
+    def open(self, path: Path, *, is_loaded: bool) -> str:
+        """Add a saved solution and return its name; raises ValueError for a damaged file.
+
+        is_loaded : whether to load it at once, and not when it is first asked for
+        """
+        loaded = _load(path) if is_loaded else None
+        with self._lock:
+            name = unused_name(path.name, self.names)
+            self._files[name] = path
+            if loaded is not None:
+                self._solved[name], self._saved[name] = loaded, loaded.iterations
+        return name
+
     @property
     def names(self) -> list[str]:
         """Return the names of all solutions: those of files first."""
@@ -122,7 +136,7 @@ class Solutions:
         """
         key = name or next(iter(self.names), ""), other
         if not key[0]:
-            raise ValueError("no solution is open; start the program with a saved one")
+            raise ValueError("no solution is open; solve a spot, or open a saved one")
         if key not in self._shown or self._shown[key].solution is not self.get(key[0]):
             compared = self.get(other) if other else None
             self._shown[key] = SolutionQueries(self.get(key[0]), compared)
@@ -234,6 +248,17 @@ class Solutions:
                 self._runs.pop(name)
             else:
                 self._solved[name] = solution
+
+
+def unused_name(name: str, used: Container[str]) -> str:
+    """Return the name of a file, with a number if it is used.
+
+    >>> unused_name("flop.csv", ["flop.csv"])
+    'flop 2.csv'
+    """
+    stem, dot, suffix = name.rpartition(".")
+    numbered = (f"{stem} {number}{dot}{suffix}" for number in count(2))
+    return next(each for each in chain([name], numbered) if each not in used)
 
 
 def _load(path: Path) -> "Solution":

@@ -15,6 +15,7 @@ from poker_calculator.pages.queries import combos, equities, solving
 from poker_calculator.pages.queries.answers import checked_texts, encoded
 from poker_calculator.pages.queries.flop_reports import FlopReportQueries
 from poker_calculator.pages.queries.open_solutions import close_solution, save_solution, solutions
+from poker_calculator.pages.queries.opened_files import open_example, open_files
 from poker_calculator.pages.queries.play import play_hand, play_spot
 from poker_calculator.pages.queries.presets import forget_preset, keep_preset, presets
 from poker_calculator.pages.queries.replays import replay
@@ -71,6 +72,8 @@ QUERIES: Final[Mapping[str, Answering]] = {
     "games": _alone(equities.games),
     "keep_preset": _of_part("presets", keep_preset),
     "narrowed": _alone(combos.narrowed),
+    "open_example": open_example,
+    "open_files": open_files,
     "pause_solving": solving.pause_solving,
     "play_hand": play_hand,
     "play_spot": play_spot,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from poker_calculator.games.notation import HandHistory
 from poker_calculator.games.notation.notation_error import NotationError
+from poker_calculator.pages.queries.session.reading import NO_LOGS
 
 if TYPE_CHECKING:
     from poker_calculator.histories.replay import Timeline
@@ -40,9 +41,10 @@ def replay(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
     """
     from poker_calculator.histories.replay import packed
 
-    paths = [*map(str, workspace.session.logs)]
+    record = workspace.record
+    paths = [*map(str, workspace.session.logs if record is None else [record])]
     if not paths:
-        raise ValueError("no logs are open; start the program with files of hands")
+        raise ValueError(NO_LOGS)
     try:
         return {"timeline": packed(_timeline(paths))}
     except OSError as error:

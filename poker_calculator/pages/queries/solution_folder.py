@@ -1,7 +1,7 @@
 """The folder of solutions that a program may read and write.
 
-A page names solutions of this folder, never paths, and sends no files. So the program reads and
-writes only in the folder that its user chose.
+A page names solutions of this folder, never paths, and files that it sends are kept elsewhere. So
+the program writes only in the folder that its user chose.
 """
 
 import os

@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from calculations.solver.results.files import is_flop_report, is_solution
+from poker_calculator.histories.frames.batches import LOGS, SUFFIXES
+from poker_calculator.pages.queries.file_copies import FileCopies
 from poker_calculator.pages.queries.flop_reports import FlopReportQueries, read_flop_report
-from poker_calculator.pages.queries.open_solutions import Solutions
+from poker_calculator.pages.queries.open_solutions import Solutions, unused_name
 from poker_calculator.pages.queries.presets import PresetFile, RangeFolder
 from poker_calculator.pages.queries.session.reading import Session
+from poker_calculator.pages.queries.solution_folder import SUFFIX as SOLUTION_SUFFIX
 from poker_calculator.pages.queries.solution_folder import SolutionFolder
 
 Stop: TypeAlias = Callable[[], bool]  # whether the work is to end
@@ -29,6 +32,13 @@ class Reports:
         """Return the names of the reports."""
         return [*self._reports]
 
+    def open(self, path: Path) -> str:
+        """Add a report and return its name; raises ValueError for a file that is not one."""
+        queries = read_flop_report(path)
+        name = unused_name(path.name, self._reports)
+        self._reports[name] = queries
+        return name
+
     def shown(self, name: str = "") -> FlopReportQueries:
         """Return the queries about a report, by default the first.
 
@@ -37,7 +47,7 @@ class Reports:
         if not self._reports:
             raise ValueError(
                 "no flop report is open; make one with solve_flops(..., save='report.csv'), and "
-                "start the program with its file"
+                "open its file"
             )
         name = name or next(iter(self._reports))
         with self._reading:
@@ -49,7 +59,7 @@ class Reports:
 
 
 class Workspace:
-    """The solutions, flop reports, session and presets of a program."""
+    """The solutions, flop reports, session, presets and opened files of a program."""
 
     def __init__(
         self,
@@ -62,6 +72,9 @@ class Workspace:
         self.session = session or Session()
         self.reports = reports or Reports()
         self.presets = presets
+        self.opened = FileCopies()
+        self.record: Path | None = None
+        """The opened log of an arena or saved game, which the replay shows in place of the logs."""
 
 
 def read_workspace(
@@ -97,11 +110,17 @@ def read_workspace(
 
 
 def contents(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
-    """Return the names of the solutions, flop reports and logs in a workspace."""
+    """Return the names of the solutions, flop reports, logs and records in a workspace.
+
+    *suffixes* are those of files that a page sends of a folder, without those of compression.
+    """
+    logs = [path.name for path in workspace.session.logs]
     return {
         "solutions": workspace.solutions.names,
         "reports": workspace.reports.names,
-        "logs": [path.name for path in workspace.session.logs],
+        "logs": logs,
+        "records": logs if workspace.record is None else [workspace.record.name],
+        "suffixes": [*SUFFIXES, *LOGS, ".zip", ".parquet", SOLUTION_SUFFIX],
     }
 
 

@@ -28,6 +28,10 @@ ATTEMPTS = """async (target) => {
   await attempt("post of JSON", () => post({
     credentials: "include", headers: {"Content-Type": "application/json"},
   }));
+  await attempt("file to open", () => fetch(target + "open/hands.txt", {
+    method: "POST", body, credentials: "include",
+    headers: {"Content-Type": "application/octet-stream"},
+  }).then((response) => response.text()));
   await attempt("script", () => loads(document.createElement("script"), "src"));
   await attempt("image", () => loads(document.createElement("img"), "src"));
   const link = document.createElement("link");
@@ -87,7 +91,7 @@ def test_requests_of_another_page_get_nothing(context, running, elsewhere, host)
 
     found = page.evaluate(ATTEMPTS, f"http://127.0.0.1:{running.port}/")
 
-    assert len(found) == 9
+    assert len(found) == 10
     assert found == dict.fromkeys(found, "refused")
 
 

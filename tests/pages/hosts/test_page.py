@@ -269,18 +269,12 @@ def test_another_program_at_the_same_address_is_said(program, visited):
     page.heard.clear()
 
 
-def test_without_flop_reports_keys_pass_over_their_tab_and_its_address_says_how_to_make_one(app):
+def test_keys_go_from_the_last_tab_to_the_first(app):
     tabs = app.locator("#tabs").get_by_role("tab")
-    expect(app.get_by_role("tab", name="Sessions")).to_be_visible()
-    expect(app.get_by_role("tab", name="Flops")).to_be_hidden()
-
     tabs.first.focus()
-    app.keyboard.press("End")
-    expect(app.get_by_role("tab", name="Replay")).to_be_focused()
-    app.keyboard.press("ArrowRight")
-    expect(tabs.first).to_be_focused()
 
-    app.evaluate("() => { location.hash = '#view=flop_view'; }")
-    expect(app.locator(".pc-flop-view .pc-problem")).to_contain_text(
-        "no flop report is open; make one with solve_flops(..., save='report.csv')"
-    )
+    app.keyboard.press("End")
+    expect(app.get_by_role("tab", name="Flops")).to_be_focused()
+    app.keyboard.press("ArrowRight")
+
+    expect(tabs.first).to_be_focused()

@@ -32,6 +32,8 @@ RIGHT = {
     "close_solution": {"name": "unknown"},
     "flop_report_solution": {"flop": "2s3h4d"},
     "keep_preset": {"name": "x", "text": "AA"},
+    "open_example": {"kind": "hands"},
+    "open_files": {"files": []},
     "play_hand": {"solution": "a", **DEAL, "actions": ["check"]},
     "play_spot": {"solution": "a"},
     "save_solution": {"name": "a", "to": "b", "replace": True},
@@ -66,7 +68,8 @@ def workspace(tmp_path_factory):
         presets=PresetFile(folder / "presets.json"),
     )
     [*_] = solve_in_steps({**RIVER, "name": "a"}, made)
-    return made
+    yield made
+    made.opened.remove()
 
 
 @pytest.mark.parametrize(

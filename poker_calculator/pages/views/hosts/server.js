@@ -8,36 +8,35 @@ import {Values, addressWriter, readFragment, writeFragment} from "../parts/value
 import {programPresets} from "../range_picker/presets.js";
 import {VIEWS} from "../views.js";
 import {ENDED, askProgram, watchProgram} from "./asking.js";
+import {emptyTab, isOfFiles} from "./empty_tab.js";
+import {openMenu} from "./opening.js";
 import {keptAnswers, shareMenu} from "./sharing.js";
 
-/* Fill *list* with tabs and *box* with their panels; return {panels, choose, offer}.
+/* Fill *list* with tabs and *box* with their panels; return {panels, choose}.
 
    tabs        : {name: title}
    onChoose    : called with the name of a tab that the user chooses
-   hidden      : the names of tabs that are hidden until they are chosen or offered
    choose(name): shows a tab */
-function tabbed(list, box, tabs, onChoose, hidden = []) {
+function tabbed(list, box, tabs, onChoose) {
   const names = Object.keys(tabs);
   const panels = Object.fromEntries(names.map((name) => [name, element("div", {
     role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "pc-panel", hidden: true,
   })]));
   const heads = names.map((name) => tabHead(tabs[name], {
-    id: `tab-${name}`, "aria-controls": `panel-${name}`, hidden: hidden.includes(name),
+    id: `tab-${name}`, "aria-controls": `panel-${name}`,
   }));
   const mark = tabRow(list, heads, (index) => onChoose(names[index]));
-  const offer = (name) => { heads[names.indexOf(name)].hidden = false; };
   function choose(chosen) {
-    offer(chosen);
     mark(names.indexOf(chosen));
     for (const name of names) panels[name].hidden = name !== chosen;
     for (const open of box.querySelectorAll("[hidden] dialog[open]")) open.close(); // it would block the page
   }
   box.append(...Object.values(panels));
-  return {panels, choose, offer};
+  return {panels, choose};
 }
 
-/* The title of each view, the values of which each change is a step back for the browser, the values that
-   are too long for the address, and the files without which the view has no tab. */
+/* The title of each view, the values of which each change is a step back for the browser, and the values that
+   are too long for the address. */
 const TABS = {
   equity_view: {title: "Equities"},
   range_picker: {title: "Ranges"},
@@ -46,7 +45,7 @@ const TABS = {
   play_view: {title: "Play"},
   session_view: {title: "Sessions", steps: ["hand", "line"]},
   replay_view: {title: "Replay", steps: ["hand"]},
-  flop_view: {title: "Flops", steps: ["report"], needs: "reports"},
+  flop_view: {title: "Flops", steps: ["report"]},
 };
 
 const viewNames = [...new Set([...Object.keys(TABS), ...Object.keys(VIEWS)])].filter((name) => VIEWS[name]);
@@ -57,13 +56,15 @@ const lostBanner = document.getElementById("lost"), noteLine = document.getEleme
 const notesOfQueries = new Map();
 const viewTabs = tabbed(
   document.getElementById("tabs"), document.getElementById("views"), viewTitles, goToTab,
-  viewNames.filter((name) => TABS[name]?.needs),
 );
-document.querySelector("header").append(lookChoice(document.documentElement), shareMenu(() => {
-  writeAddress("now");
-  const {values, ...shown} = shownViews[currentView];
-  return {...shown, view: currentView, title: viewTitles[currentView], values: values.now};
-}));
+const askForPage = (name, query, options) => askProgram(name, query, {onLost: () => tellLost(ENDED), ...options});
+document.querySelector("header").append(element("div", {class: "pc-menus"},
+  openMenu(askForPage, openFiles, document.getElementById("opened")), lookChoice(document.documentElement),
+  shareMenu(() => {
+    writeAddress("now");
+    const {values, ...shown} = shownViews[currentView];
+    return {...shown, view: currentView, title: viewTitles[currentView], values: values.now};
+  })));
 let currentView = null;
 const pageAddress = addressWriter();
 
@@ -111,17 +112,38 @@ function mountView(name, start) {
     return askProgram(queryName, query, {onBytes, ...options, signal, onLost, onNote: notes.tell}).finally(notes.end);
   };
   const answers = keptAnswers(), share = (node, film = null) => Object.assign(shownViews[name], {node, film});
-  shownViews[name] = {values, remove: () => ended.abort(), ask, answers};
-  try {
-    const address = () => location.origin + location.pathname;
+  const shown = shownViews[name] = {values, remove: () => ended.abort(), ask, answers};
+  const address = () => location.origin + location.pathname;
+  const show = () => {
     const remove = VIEWS[name](panel, {values, ask, address, open: openView, share});
-    shownViews[name].remove = () => {
+    shown.remove = () => {
       ended.abort();
       remove();
     };
+  };
+  const showFiles = (empty) => {
+    if (ended.signal.aborted) return;
+    shown.isEmpty = empty !== null;
+    if (shown.isEmpty) panel.append(empty);
+    else show();
+  };
+  const fail = (error) => ended.signal.aborted || failView(name, error);
+  try {
+    if (isOfFiles(name)) emptyTab(name, start, ask, openFiles).then(showFiles).catch(fail);
+    else show();
   } catch (error) {
-    failView(name, error);
+    fail(error);
   }
+}
+
+/* Show files that were opened: views of files begin afresh, with their values, when they are shown again. */
+function openFiles(name, values) {
+  for (const other of Object.keys(shownViews).filter(isOfFiles)) {
+    keptValues[other] = shownViews[other].values.now;
+    shownViews[other].remove();
+    delete shownViews[other];
+  }
+  openView(name, values);
 }
 
 /* Show an error in the place of a view, or above it if it still stands. */
@@ -156,19 +178,13 @@ function showTab(name, values) {
   currentView = name;
   document.title = `${viewTitles[name]} - Poker Calculator`;
   viewTabs.choose(name);
-  const now = shownViews[name]?.values;
+  const now = shownViews[name]?.isEmpty ? null : shownViews[name]?.values;
   if (!now) mountView(name, values ?? keptValues[name] ?? {});
   else if (values && writeFragment(name, values) !== writeFragment(name, now.now)) {
     const isWhole = Object.keys(now.now).every((key) => key in values);
     if (!isWhole) mountView(name, values);
     else Values.prototype.set.call(now, values); // which the address has already
   }
-}
-
-/* Show the tabs of the views that need files, if such files are open. */
-async function showTabsOfFiles() {
-  const open = await askProgram("contents", {}, {onLost: () => tellLost(ENDED)});
-  for (const [name, {needs}] of Object.entries(TABS)) if (needs && open[needs].length) viewTabs.offer(name);
 }
 
 /* Go to a tab that the user chose. */
@@ -208,7 +224,6 @@ window.addEventListener("unhandledrejection", (event) => {
   if (isGivenUp(event.reason)) event.preventDefault();
   else failView(currentView, event.reason, true);
 });
-programPresets.set({ask: (name, query) => askProgram(name, query, {onLost: () => tellLost(ENDED)})});
+programPresets.set({ask: askForPage});
 watchProgram(tellLost);
 followAddress();
-showTabsOfFiles().catch(() => {}); // the banner says that the program has ended

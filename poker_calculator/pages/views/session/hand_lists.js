@@ -114,8 +114,7 @@ export function handList(ask, onOpen, label = "Hands") {
   };
 }
 
-const NO_SOLUTION = "To compare with a solution, solve a spot here, "
-  + "or name a saved solution when you start the program.";
+const NO_SOLUTION = "Solve a spot here or open a saved solution to compare with it.";
 
 /* Return {box, load(line), heads(), cells(step)}: the choice of a solution, and its column of the table.
 
