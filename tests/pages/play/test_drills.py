@@ -177,6 +177,21 @@ def test_a_player_whose_clock_ran_out_checks_or_folds(app):
     expect(app.locator(".pc-play-table .pc-play-status").first).to_have_text("You fold. Net 0.0.")
 
 
+def test_preflop_hands_come_by_themselves_and_have_a_clock(app):
+    app.clock.install()
+    show(app, mode="preflop", auto=True, clock=5)
+    expect(app.get_by_role("timer")).to_have_text("5 s")
+
+    app.clock.run_for(5000)
+    side = app.get_by_role("region", name="Answers so far")
+    expect(side.get_by_role("status").last).to_contain_text("of the time. You fold.")
+    expect(button(app, "Next hand")).to_be_visible()
+    app.clock.run_for(2000)
+
+    expect(app.get_by_role("group", name="Answers").get_by_role("button")).to_have_count(2)
+    expect(app.get_by_role("timer")).to_have_text("5 s")
+
+
 # ---- preflop ranges ------------------------------------------------------------------------------
 
 

@@ -151,5 +151,5 @@ export function preflopDrill(values, onChange) {
     choice?.[2]();
     return Boolean(choice);
   }
-  return {box, node, draw, key, state: () => [values().answers.length, !isOpen], next, timeUp: () => answer(false)};
+  return {box, node, draw, key, state: () => [[values().answers.length], !isOpen], next, timeUp: () => answer(false)};
 }
