@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from lookup.arguments import shown
-from poker_calculator.games.preflop.betting_tree import FOLD, PreflopNode, PreflopTree
+from poker_calculator.games.preflop.betting_tree import FOLD, PreflopEnd, PreflopNode, PreflopTree
 
 AFTER: Final = " after "
 RAISE_TO: Final = "raise to "
@@ -40,16 +40,32 @@ class TreeLines:
         Folds are left out. A raise may be written as "raise to 2.3", "2.3", or "2.3x" the bet.
         Raises ValueError for a line that the tree does not have.
         """
-        place = self._after[-1]
+        place = self._after.get(self._edge_after(line))
+        if place is None:
+            raise ValueError(f"the line {shown(line)} ends the betting; leave out its last action")
+        return self._skip_folds(place, seat, line) if seat else place
+
+    def end_after(self, line: str) -> PreflopEnd:
+        """Return the end after a line and the folds of all who are left to act."""
+        edge = self._edge_after(line)
+        ends = {end.before: end for end in self._tree.ends}
+        while (place := self._after.get(edge)) is not None and place.actions[0] == FOLD:
+            edge = place.edge
+        if edge not in ends:
+            raise ValueError(f"the betting goes on after {shown(line)}; give a longer line")
+        return ends[edge]
+
+    def _edge_after(self, line: str) -> int:
+        """Return the last edge of a line, -1 for an empty one."""
+        edge = -1
         for word in filter(None, map(str.strip, line.split(","))):
+            place = self._after.get(edge)
+            if place is None:
+                raise ValueError(f"the line {shown(line)} ends the betting before {shown(word)}")
             name, _, action = word.partition(" ")
             place = self._skip_folds(place, name, line)
-            index = self._action(place, action.strip(), line)
-            following = self._after.get(place.edge + index)
-            if following is None:
-                raise ValueError(f"the line {shown(line)} ends the betting; leave out {word!r}")
-            place = following
-        return self._skip_folds(place, seat, line) if seat else place
+            edge = place.edge + self._action(place, action.strip(), line)
+        return edge
 
     def _skip_folds(self, place: PreflopNode, name: str, line: str) -> PreflopNode:
         """Return the next decision of a seat, after folds of the seats before it."""

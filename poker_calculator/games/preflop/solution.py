@@ -12,16 +12,20 @@ from numpy.typing import NDArray
 from calculations.ranges.heat_map import plot_charts, plot_classes
 from calculations.ranges.range import Range
 from lookup.arguments import shown
-from lookup.combos import COMBO_COUNT, HAND_CLASSES
+from lookup.cards import CardsLike, as_card_numbers, format_cards
+from lookup.combos import COMBO_COUNT, HAND_CLASSES, combo_classes
 from poker_calculator.games.preflop.betting_tree import CHECK, FOLD, PreflopTree
+from poker_calculator.games.preflop.flop_spots import PreflopFlop, flop_spot
 from poker_calculator.games.preflop.lines import AFTER, TreeLines
 from poker_calculator.games.push_or_fold.deals import combos_of_classes
+from poker_calculator.games.push_or_fold.game_arrays import RakeTerms
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+FLOP: Final = 3  # cards
 SHOWN: Final = 12  # the most decisions that a text or a figure shows
 
 
@@ -103,7 +107,8 @@ class PreflopSolution:
     --------
     >>> from calculations import Range
     >>> from poker_calculator.games import solve_preflop
-    >>> solved = solve_preflop(10, players=2, tree="push or fold", progress=False)
+    >>> rules = {"tree": "push or fold", "gap": 1e-5}
+    >>> solved = solve_preflop(10, players=2, **rules, progress=False)
     >>> solved.node()
     <BTN: fold 41.7%, all-in 58.3%>
     >>> solved.node("BTN all-in").range("call") & Range("K2o+")
@@ -129,6 +134,8 @@ class PreflopSolution:
     unit: str
     """The unit of values: "chips", "prize" or "value"."""
     iterations: int
+    rake: RakeTerms
+    """The rake of each pot."""
 
     @property
     def gap(self) -> float:
@@ -149,6 +156,30 @@ class PreflopSolution:
             seat, rest = (line, "") if line in self.seats else ("", line)
         node = TreeLines(self.tree).node_after(rest, seat)
         return self.decisions[self.tree.nodes.index(node)]
+
+    def flop(self, line: str, board: CardsLike) -> PreflopFlop:
+        """Return a flop after a line, with ranges, pot and stacks; its `solve` solves it.
+
+        The players after the last action of the line fold. Raises ValueError unless two players see
+        a flop.
+
+        >>> from poker_calculator.games import solve_preflop
+        >>> solved = solve_preflop(40, players=2, iterations=20, progress=False)
+        >>> flop = solved.flop("BTN 2.3x, BB call", "Ks7h2d")
+        >>> flop.seats, flop.pot, flop.stack
+        (('BB', 'BTN'), 4.6, 37.7)
+        """
+        cards = as_card_numbers(board)
+        if cards.size != FLOP:
+            raise ValueError(f"the board is {shown(board)}; give the three cards of a flop")
+        end = TreeLines(self.tree).end_after(line)
+        weights = [np.ones(COMBO_COUNT) for _ in self.seats]
+        for node, decision in zip(self.tree.nodes, self.decisions, strict=True):
+            played = end.last[node.seat] - node.edge
+            if 0 <= played < len(node.actions):
+                by_class = decision.reach * decision.strategy[played]
+                weights[node.seat] = by_class[combo_classes()]
+        return flop_spot(self.tree, end, weights, line, str(format_cards(cards)), self.rake)
 
     def to_frame(self) -> pd.DataFrame:
         """Return a row for each decision, hand and action.

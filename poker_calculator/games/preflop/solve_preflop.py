@@ -193,7 +193,9 @@ def solve_preflop(
     if len(table.names) > 2:
         values = np.asarray(learner.gains(learned)[0], np.float64)
     _, gaps, errors = certificate
-    return PreflopSolution(betting, decisions, values, gaps, errors, table.names, unit, learning)
+    return PreflopSolution(
+        betting, decisions, values, gaps, errors, table.names, unit, learning, terms
+    )
 
 
 def _largest_range(payoffs: Sequence[NDArray[np.float64]]) -> float:

@@ -138,7 +138,7 @@ def test_lines_name_raises_by_amount_or_size(raising):
     [
         ("BTN 2x", "the line 'BTN 2x' has BTN '2x'; BTN may 'fold', 'raise to 2.3', 'all-in'"),
         ("CO 2.3x", "the line 'CO 2.3x' has 'CO', but it is the turn of BTN"),
-        ("BTN all-in, BB call", "ends the betting; leave out 'BB call'"),
+        ("BTN all-in, BB call", "ends the betting; leave out its last action"),
         (3, "the line is 3; give text such as"),
     ],
 )
@@ -170,6 +170,55 @@ def test_text_names_actions_and_the_gap(raising):
     text = repr(raising)
     assert text.startswith("PreflopSolution: chips\n  BTN: fold ")
     assert "nobody could gain more than" in text
+
+
+@pytest.fixture(scope="module")
+def calling():
+    """Four players with 40 big blinds, learned for a moment."""
+    return solve_preflop(
+        40, players=4, most_players=2, rake=0.05, iterations=5, deals=100, rng=1, progress=False
+    )
+
+
+def test_a_flop_has_the_ranges_that_the_line_leaves(calling):
+    flop = calling.flop("CO 2.3x, BB call", "Ks7h2d")
+
+    assert (flop.seats, flop.board) == (("BB", "CO"), "Ks7h2d")
+    assert flop.pot == pytest.approx(5.1)  # with the small blind
+    assert flop.stack == pytest.approx(37.7)
+    opened = calling.node("CO").range("raise to 2.3")
+    called = calling.node("BB after CO 2.3x").range("call")
+    assert flop.ranges == (called, opened)
+    assert flop.folded == (
+        calling.node("SB after CO 2.3x").range("fold"),
+        calling.node("BTN after CO 2.3x").range("fold"),
+    )
+
+
+def test_a_flop_is_solved_with_pot_stack_rake_and_folded_hands(calling):
+    flop = calling.flop("SB 2.3x, BB call", "Ks7h2d")
+
+    solution = flop.solve(
+        ranges=["AA, 72o", "KK, QQ"], bets="100%", iterations=2, folded=(), progress=False
+    )
+
+    assert solution.node().pot == pytest.approx(4.6)
+    assert flop.rake == 0.05
+    assert flop.chip == 0.01
+
+
+@pytest.mark.parametrize(
+    ("line", "board", "message"),
+    [
+        ("CO 2.3x", "Ks7h2d", "ends without a flop between two players"),
+        ("CO 2.3x, BB 3x", "Ks7h2d", "ends without a flop between two players"),
+        ("CO 2.3x, BB call", "Ks7h", "the board is 'Ks7h'; give the three cards of a flop"),
+        ("CO 2.3x, BB call, CO check", "Ks7h2d", "ends the betting before 'CO check'"),
+    ],
+)
+def test_other_flops_are_refused(calling, line, board, message):
+    with raises(message):
+        calling.flop(line, board)
 
 
 def test_charts_are_drawn():
