@@ -29,7 +29,7 @@ def run_app(arguments: argparse.Namespace) -> int:
         cure = 'install them with `pip install "poker-calculator[app]"`'
         raise CommandError(f"app needs Starlette and Uvicorn; {cure}", WRONG_USAGE)
     try:
-        folders = arguments.solutions, arguments.ranges
+        folders = arguments.solutions, arguments.ranges, arguments.watch
         workspace = read_workspace(arguments.paths, arguments.player, *folders)
     except OSError as error:
         raise CommandError(file_problem(error.filename, error), FILE_ERROR) from None
@@ -55,6 +55,8 @@ def _first_view(workspace: Workspace) -> str:
     """Return the view to begin with, empty for the first of all."""
     if workspace.solutions.names:
         return "solution_view"
+    if workspace.session.watched:
+        return "session_view"
     if not workspace.session.logs:
         return "flop_view" if workspace.reports.names else ""
     from poker_calculator.pages.queries.replays import is_other_record

@@ -77,6 +77,12 @@ def _add_app(commands: Any) -> None:
         help="a folder of your ranges, which pages offer among the presets: a text file for each",
     )
     parser.add_argument(
+        "--watch",
+        metavar="FOLDER",
+        help="a folder of logs whose hands are added while the program runs, once a log has not "
+        "changed for a minute (default: none)",
+    )
+    parser.add_argument(
         "--port",
         type=_port,
         default=0,

@@ -12,6 +12,7 @@ from poker_calculator.pages.queries.flop_reports import FlopReportQueries, read_
 from poker_calculator.pages.queries.open_solutions import Solutions, unused_name
 from poker_calculator.pages.queries.presets import PresetFile, RangeFolder
 from poker_calculator.pages.queries.session.reading import Session
+from poker_calculator.pages.queries.session.watching import WatchedFolder
 from poker_calculator.pages.queries.solution_folder import SUFFIX as SOLUTION_SUFFIX
 from poker_calculator.pages.queries.solution_folder import SolutionFolder
 
@@ -82,6 +83,7 @@ def read_workspace(
     player: str | None = None,
     folder: str | None = None,
     ranges: str | None = None,
+    watched: str | None = None,
 ) -> Workspace:
     """Return a workspace of saved solutions and flop reports, of logs, and of the user's presets.
 
@@ -90,6 +92,7 @@ def read_workspace(
     player : the player whose hands the logs show, by default the hero
     folder : the folder of solutions to open and to save, by default none
     ranges : the folder of the user's ranges, by default none
+    watched : the folder of logs whose hands are added while the program runs, by default none
 
     Raises OSError for a path that does not exist or cannot be read.
     """
@@ -106,7 +109,8 @@ def read_workspace(
     solution_folder = SolutionFolder(Path(folder)) if folder else None
     open_solutions = Solutions(solutions, solution_folder)
     presets = PresetFile(ranges=RangeFolder(Path(ranges)) if ranges else None)
-    return Workspace(open_solutions, Session(logs, player), Reports(reports), presets)
+    session = Session(logs, player, WatchedFolder(Path(watched)) if watched else None)
+    return Workspace(open_solutions, session, Reports(reports), presets)
 
 
 def contents(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
@@ -114,7 +118,9 @@ def contents(_: Mapping[str, Any], workspace: Workspace) -> dict[str, Any]:
 
     *suffixes* are those of files that a page sends of a folder, without those of compression.
     """
-    logs = [path.name for path in workspace.session.logs]
+    session = workspace.session
+    watched = [session.watched.name] if session.watched else []
+    logs = [*(path.name for path in session.logs), *watched]
     return {
         "solutions": workspace.solutions.names,
         "reports": workspace.reports.names,

@@ -102,10 +102,11 @@ export function sessionView(box, host) {
         ({version} = course);
         await show();
       }
-      if (course.is_reading) timer = setTimeout(follow, PAUSE_OF_READING);
-    } catch (error) {
-      if (!isRemoved) problem.textContent = error.message;
+    } catch ({message}) {
+      if (!isRemoved && problem.textContent !== message) problem.textContent = message; // which is read aloud
     }
+    if (isRemoved || !(course.is_reading || course.watched)) return;
+    timer = setTimeout(follow, course.is_reading ? PAUSE_OF_READING : PAUSE_OF_WATCHING);
   }
   if (host.open) follow();
   else show().catch((error) => { problem.textContent = error.message; });
@@ -118,16 +119,21 @@ export function sessionView(box, host) {
 }
 
 const PAUSE_OF_READING = 200; // milliseconds between two looks at the reading of hands
+const PAUSE_OF_WATCHING = 3000;
 
-/* Return {box, draw(course)}: how much of the hands is read. */
+/* Return {box, draw(course)}: how much of the hands is read, and which folder is watched. */
 function readingBar() {
   const bar = element("progress", {class: "pc-bar", "aria-label": "Hands that are read"});
   const text = element("span", {class: "pc-count"});
-  const box = element("div", {class: "pc-reads pc-tools", hidden: true}, bar, text);
+  const reads = element("div", {class: "pc-tools", hidden: true}, bar, text);
+  const watches = element("p", {class: "pc-note", hidden: true});
   return {
-    box,
-    draw({is_reading, hands, total, note}) {
-      box.hidden = !is_reading;
+    box: element("div", {class: "pc-reads"}, reads, watches),
+    draw({is_reading, hands, total, note, watched, quiet}) {
+      reads.hidden = !is_reading;
+      watches.hidden = !watched;
+      watches.textContent = `Hands in the folder ${watched} are added once their log has not changed for `
+        + `${quiet} seconds. Rooms forbid help during play: look at this page when you have left the tables.`;
       bar.max = Math.max(total, 1);
       bar.value = hands;
       text.textContent = `Reading: ${numberText(hands)} of about ${handsText(total)} ${note && `· ${note} `}…`;

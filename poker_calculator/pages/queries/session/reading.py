@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from lookup.running.output import notes_to, report
 from lookup.running.progress import progress_bar
 from lookup.running.threads import thread_count
+from poker_calculator.pages.queries.session.watching import QUIET, WatchedFolder
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,6 +25,7 @@ SECONDS: Final = 0.5
 TIMES_LONGER: Final = 5.0
 """The minimum time between two states, as a multiple of the time that one takes."""
 NO_LOGS: Final = "no logs are open; open files of hands"
+NOTHING_YET: Final = "there are no hands yet in logs that have not changed for a minute"
 
 
 class Session:
@@ -32,8 +34,13 @@ class Session:
     Other threads may share it.
     """
 
-    def __init__(self, logs: Iterable[Path] = (), player: str | None = None) -> None:
-        self.logs, self._player = [*logs], player
+    def __init__(
+        self,
+        logs: Iterable[Path] = (),
+        player: str | None = None,
+        watched: WatchedFolder | None = None,
+    ) -> None:
+        self.logs, self._player, self.watched = [*logs], player, watched
         self._unread = [*self.logs]
         self._frames: list[pd.DataFrame] = []
         self._refused: list[dict[str, Any]] = []
@@ -45,10 +52,13 @@ class Session:
         self._note = ""
 
     def add(self, logs: Iterable[Path]) -> None:
-        """Add logs, which are read at the next question, after those before."""
+        """Add logs, which are read at the next question, after those before.
+
+        The hands of a log that was read before are replaced.
+        """
         with self._changed:
             new = [*logs]
-            self.logs += new
+            self.logs = [*dict.fromkeys([*self.logs, *new])]
             self._unread += new
 
     def shown(self, *, so_far: bool = False) -> SessionQueries:
@@ -59,9 +69,9 @@ class Session:
         Raises ValueError without logs, and for logs without hands of the player.
         """
         with self._changed:
-            if not self.logs and self._queries is None:
-                raise ValueError(NO_LOGS)
             self._begin()
+            if not self.logs and self._queries is None:
+                raise ValueError(NO_LOGS if self.watched is None else NOTHING_YET)
             self._changed.wait_for(lambda: not self._is_reading or (so_far and self._queries))
             if self._problem is not None and not self._is_reading:
                 raise self._problem
@@ -76,7 +86,8 @@ class Session:
         """Return the course of the reading, which begins with this question.
 
         *version* changes with the hands of the answers; 0 has none. *hands* are read, and *total*
-        is an estimate of all. *note* is the last note about long work, such as compiling.
+        is an estimate of all. *note* is the last note about long work, such as compiling. *watched*
+        is the name of a folder whose logs are read once they are *quiet* for some seconds, or None.
         """
         with self._changed:
             self._begin()
@@ -86,9 +97,13 @@ class Session:
                 "hands": self._hands,
                 "total": max(self._total, self._hands),
                 "note": self._note,
+                "watched": self.watched and self.watched.name,
+                "quiet": QUIET,
             }
 
     def _begin(self) -> None:
+        if self.watched is not None and not self._is_reading:
+            self.add(self.watched.changed())
         if self._unread and not self._is_reading:
             self._is_reading, self._problem = True, None
             threading.Thread(target=self._read, name="reading of hands", daemon=True).start()
@@ -122,7 +137,10 @@ class Session:
         from poker_calculator.histories.frames.frame import ROWS_AT_ONCE
         from poker_calculator.histories.frames.refusals import Refusals
 
-        refused, columns, rows, due = Refusals(), list[list[Any]](), 0, 0.0
+        refused, columns, rows = Refusals(), list[list[Any]](), 0
+        self._hands = self._total = 0
+        self._forget({*map(str, paths)})
+        due = 0.0 if self._queries is None else time.monotonic() + SECONDS
         for part in self._parts(paths):
             refused.add(part)
             self._hands += part.hands
@@ -144,6 +162,11 @@ class Session:
         self._total = self._hands
         self._show_frames()
 
+    def _forget(self, files: set[str]) -> None:
+        """Leave out the hands of files that are read again."""
+        self._frames = [frame[~frame["file"].isin(files)] for frame in self._frames]
+        self._refused = [each for each in self._refused if each["file"] not in files]
+
     def _parts(self, paths: list[Path]) -> Iterator[Extracted]:
         """Yield the rows of the hands of logs as they are read."""
         from poker_calculator.histories.frames.frame import extract_files
@@ -154,7 +177,7 @@ class Session:
         inputs = find_inputs(paths)
         for line in passed_over_lines(inputs.passed_over):
             report(line)
-        results, before = TournamentResults(inputs.summaries), self._hands
+        results = TournamentResults(inputs.summaries)
         options, processes = RowOptions(), thread_count(None, name="processes")
         yield extract_rows([], options)._replace(refused=results.errors)
         with (
@@ -164,7 +187,7 @@ class Session:
             for part in map(results.join, extracted):
                 if part.problem is not None:
                     raise part.problem
-                self._total = before + (bar.total or 0)
+                self._total = bar.total or 0
                 yield part
 
     def _show_frames(self) -> None:
