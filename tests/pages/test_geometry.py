@@ -113,7 +113,7 @@ def test_presets_are_folders_of_folders(app):
 
 TICKS, PLACE = ("parts/graphs.js", "graphTicks"), ("parts/graphs.js", "placeByKey")
 SHORT, DECADES = (("session/results.js", "shortText"), ("solve/run.js", "decades"))
-DURATION = ("solve/run.js", "durationText")
+DURATION = ("parts/amounts.js", "durationText")
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,11 @@ def percent(value):
     return f"{100 * value:.1f} %"
 
 
+def chips(value, sign=""):
+    """Return an EV as the page writes it."""
+    return f"{round(value, 2) + 0.0:{sign}.2f}".replace("-", "−")
+
+
 def focus(page, role, name):
     page.get_by_role(role, name=name, exact=True).focus()
 
@@ -101,9 +106,10 @@ def test_figures_of_classes_actions_and_players_are_those_of_the_node(open_at, s
         row = page.locator(f"tr[data-action='{action}']")
         assert percent(frequency) in row.inner_text()
     for player in (0, 1):
-        texts = page.locator(f"tr[data-player='{player}'] td").all_inner_texts()
-        assert texts[1:3] == [percent(node.equity[player]), f"{node.ev[player]:.1f}"]
-        assert texts[4] == "60.0"
+        texts = page.locator(f"tr[data-player='{player}'] td").all_text_contents()
+        ev = f"{chips(node.ev[player])} · {percent(node.ev[player] / 40)}"
+        assert texts[1:3] == [percent(node.equity[player]), ev]
+    assert page.locator(".pc-place .pc-count").inner_text().startswith("Pot 40 · stacks 60 · ")
     page.locator(".pc-solution").press("Backspace")
     wait_for_node(page, "")
     row = root.by_class().loc["AKs"]
@@ -219,7 +225,7 @@ def figures_of(solution, other, mode):
     hands = frame.loc[["AcKc", "AdKd", "AhKh", "AsKs"]]
     deals = np.array([1.0, 1.0, 1.0, 1.0])
     if mode == "EV":
-        return f"{classes['ev']:.1f}"
+        return chips(classes["ev"])
     if mode == "Equity":
         return percent(classes["equity"])
     if mode == "Weights":
@@ -233,7 +239,7 @@ def figures_of(solution, other, mode):
         values = other.node().to_frame().loc[hands.index, "ev"] - hands["ev"]
     value = float(values @ deals / deals.sum())
     if mode == "EV change":
-        return f"{value:+.1f}"
+        return chips(value, "+")
     return percent(value)
 
 
@@ -277,8 +283,8 @@ def test_cells_are_opened_pinned_and_let_go_by_mouse_and_by_keys(open_at, soluti
     assert hand_heading(page) == "AKs, pinned"
     card, row = page.locator("[data-combo=AhKh]").inner_text(), frame.loc["AhKh"]
     for action in solution.node().actions:
-        assert f"{percent(row[action])} · {row[f'ev {action}']:.1f}" in card
-    assert f"{row['ev']:.1f}" in card
+        assert f"{percent(row[action])} · {chips(row[f'ev {action}'])}" in card
+    assert f"{chips(row['ev'])} · {percent(row['ev'] / 40)}" in card
     assert percent(row["equity"]) in card
     page.keyboard.press("Escape")
     assert hand_heading(page) == "AKs"
@@ -350,10 +356,10 @@ def test_combos_are_sorted_by_mouse_and_keys(open_at, solution):
     evs = page.locator(".pc-scroll tbody tr td:nth-child(6)")
 
     page.get_by_role("button", name="EV", exact=True).click()
-    assert evs.first.inner_text() == f"{frame['ev'].max():.1f}"
+    assert evs.first.inner_text() == chips(frame["ev"].max())
     page.keyboard.press("Enter")
 
-    assert evs.first.inner_text() == f"{frame['ev'].min():.1f}"
+    assert evs.first.inner_text() == chips(frame["ev"].min())
 
 
 def read_csv(text):
@@ -409,7 +415,7 @@ def test_an_action_filters_the_range(open_at, solution, way):
     page, frame = open_at(), solution.node().to_frame()
     open_tab(page, "Filters")
 
-    choose(listing(page, "Takes"), "bet 50 % (20.0)", way)
+    choose(listing(page, "Takes"), "bet 50 % (20)", way)
     expected = frame["reach"][frame["bet 20"] >= 0.5].sum()
     assert combos_left(page) == pytest.approx(expected, abs=0.05)
     page.get_by_label("at least, %").fill("90")
@@ -477,7 +483,7 @@ def test_curves_are_chosen_and_read_off(open_at, solution, way):
     page.mouse.move(box["x"] + 0.3 * box["width"], box["y"] + 20)
     share = int(reading.inner_text().split()[1].rstrip(":"))
     evs = [at_percentile(node, player, node.hands.ev(player), share / 100) for player in (0, 1)]
-    assert reading.inner_text() == f"Percentile {share}: OOP {evs[0]:.1f}, IP {evs[1]:.1f}"
+    assert reading.inner_text() == f"Percentile {share}: OOP {chips(evs[0])}, IP {chips(evs[1])}"
     assert share < 40
 
 
@@ -502,7 +508,7 @@ def test_the_runout_report_shows_each_next_card_and_leads_on(open_at, solution, 
 
     for player, seat in enumerate(("OOP", "IP")):
         five = panel.get_by_role("gridcell", name=f"five of hearts, EV of {seat}")
-        spoken = f"five of hearts, EV of {seat} {cards.loc['5h', f'ev_{player}']:.1f}"
+        spoken = f"five of hearts, EV of {seat} {chips(cards.loc['5h', f'ev_{player}'])}"
         assert five.get_attribute("aria-label") == spoken
     choose(listing(page, "Show"), "Frequency of bet 50 %", way)
     assert percent(cards.loc["5h", "bet 20"]) in panel.locator("li[data-card='5h']").inner_text()

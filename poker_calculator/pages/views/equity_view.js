@@ -3,6 +3,7 @@
 import {detailPanels} from "./equity/details.js";
 import {SPOT_NAMES, cardsIn, isEqualSpot, knownCards, methodText, missingText, pickedRange} from "./equity/spot.js";
 import {playerList, spotOf} from "./equity/spot.js";
+import {durationText} from "./parts/amounts.js";
 import {isGivenUp, latestOnly, oneAtATime} from "./parts/asking.js";
 import {button, capitalized, element, labelled, optionElements, perFrame, problemLine, toolRow} from "./parts/dom.js";
 
@@ -80,7 +81,7 @@ function methodLine(onExact) {
     const {problem, isOld, isCounting} = state;
     method.textContent = textOf(answer, state);
     exactly.hidden = !answer || problem || isOld || isCounting || answer.next !== "exact";
-    if (!exactly.hidden) exactly.title = `Takes about ${answer.exact_seconds.toPrecision(2)} s on one core`;
+    if (!exactly.hidden) exactly.title = `Takes ${durationText(answer.exact_seconds)} on one core`;
     const ofPlayer = (_, seat) => `the hand of player ${Number(seat) + 1}`; // Python counts from 0
     message.textContent = problem ? problem.message.replaceAll(/\bhand (\d+)/g, ofPlayer) : "";
   }

@@ -1,13 +1,12 @@
 /* The parts of a flop report: its figures, their chart, the means by a texture, and the flops. */
 
 import {cardNumber} from "./cards/cards.js";
+import {numberText, percentText} from "./parts/amounts.js";
 import {button, columnHead, drawHeadings, element, focusedRows, perFrame, svgElement} from "./parts/dom.js";
 import {toolRow} from "./parts/dom.js";
 import {drawnHand, withDrawnCards} from "./parts/drawn_cards.js";
 import {graphScale, graphTicks, levelLine, placeByKey} from "./parts/graphs.js";
 import {filterChoice, filterSwitches} from "./session/filter_panel.js";
-import {numberText} from "./session/results.js";
-import {writtenChips, writtenPercent} from "./solution/figures.js";
 
 const REPORT_FIGURES = {
   oop_ev: ["OOP EV", "chips"], ip_ev: ["IP EV", "chips"],
@@ -22,7 +21,7 @@ const TEXTURE_TITLES = {
   connected: "The most different ranks of one straight", straights: "Straights that two hole cards can make",
 };
 
-const writtenAs = (kind, value) => (kind === "chips" ? writtenChips(value) : writtenPercent(value));
+const writtenAs = (kind, value) => (kind === "chips" ? numberText(value, 2) : percentText(value));
 
 /* Return the figures {figure, name, kind, color} of a report: the actions first, then those of both players. */
 export function reportFigures({actions, figures}) {
@@ -102,7 +101,7 @@ function flopPicture({about, indices, series, isStacked, total}, width) {
   const [low, high] = isStacked ? [0, 1] : spanOf(values[0]);
   const toX = graphScale(0, count, left, width - right), toY = graphScale(low, high, end, top);
   const levels = graphTicks(low, high, 4).flatMap((tick) =>
-    levelLine(writtenAs(kind, tick).replace(".0", ""), toY(tick), left, width - right));
+    levelLine(writtenAs(kind, tick).replace(/\.0+(?!\d)/, ""), toY(tick), left, width - right));
   const names = !isNamed ? [] : indices.map((index, bar) => svgElement("text", {
     class: "pc-tick", "text-anchor": "end", text: about.flops[index],
     transform: `translate(${toX(bar + 0.5) + 4} ${end + 6}) rotate(-90)`,

@@ -1,5 +1,6 @@
 /* Play hands of a solution's spot against the solution, and see the EV that each decision loses; or drill ranges. */
 
+import {amountChoice} from "./parts/amounts.js";
 import {button, element, hearKeys, labelled, optionElements, problemLine} from "./parts/dom.js";
 import {optionButtons} from "./parts/tabs.js";
 import {drillChoice, drillOfHand, drillValues} from "./play/drills.js";
@@ -101,13 +102,14 @@ export function playView(box, host) {
   const open = host.open ? (node) => host.open("solution_view", {solution: spot.solution, node}) : null;
   const problem = problemLine();
   const setup = playSetup(begin, change, (text) => { problem.textContent = text; });
+  const amounts = amountChoice(host.values, draw);
   const table = playTable(act, dealNext), decisions = decisionList(open), log = sessionLog(open, playAgain);
   const preflop = preflopDrill(() => values, change);
   const pace = paceKeeper({
     next: () => (values.mode === "preflop" ? preflop.next() : dealNext()),
     timeUp: () => (values.mode === "preflop" ? preflop.timeUp() : act(lateAction(answers[values.hands.length - 1]))),
   });
-  setup.box.lastChild.append(pace.box);
+  setup.box.lastChild.append(pace.box, amounts.box);
   const place = element("div"), content = element("div", {class: "pc-play-columns"},
     element("div", {}, table.box, decisions.box), log.box);
   const view = element("section", {class: "pc-view pc-play pc-solution pc-poker-table", "aria-label": "Play"},
@@ -240,7 +242,7 @@ export function playView(box, host) {
   const follow = (name) => host.values.listen(name, (value) => {
     if (value !== values[name]) restore();
   });
-  const ends = [...["solution", "seed", "hands"].map(follow), hearKeys(view, onKey)];
+  const ends = [...["solution", "seed", "hands"].map(follow), amounts.end, hearKeys(view, onKey)];
   box.append(view);
   draw();
   begun = restore();

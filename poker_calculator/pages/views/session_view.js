@@ -1,12 +1,13 @@
 /* The hands of a player: graph, figures, results by hand, and the list of hands, all filtered. */
 
+import {numberText} from "./parts/amounts.js";
 import {button, element, problemLine, toolRow} from "./parts/dom.js";
 import {Values} from "./parts/values.js";
 import {spotOpener} from "./replay/replay_table.js";
 import {handReplay} from "./replay_view.js";
 import {filterPanel, usedFilters} from "./session/filter_panel.js";
 import {handList, spotExplorer} from "./session/hand_lists.js";
-import {figureTables, figureText, handsText, intervalText, numberText} from "./session/results.js";
+import {figureTables, figureText, handsText, intervalText} from "./session/results.js";
 import {resultsGraph, resultsGrid} from "./session/results.js";
 
 const SHARED = ["step", "amounts", "names_hidden"]; // values of the session that are those of its replay

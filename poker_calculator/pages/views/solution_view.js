@@ -1,11 +1,12 @@
 /* A solution: the line, the strategy of a node in a grid of hand classes, and its figures. */
 
 import {cardText} from "./cards/cards.js";
+import {amountChoice, chipsText} from "./parts/amounts.js";
 import {latestOnly} from "./parts/asking.js";
 import {button, element, hearKeys, labelled, optionElements, problemLine, toolRow} from "./parts/dom.js";
 import {cardGrid, withDrawnCards} from "./parts/drawn_cards.js";
 import {optionButtons, tabPanels} from "./parts/tabs.js";
-import {GRID_MODES, SEATS, readFrame, withEquities, writtenChips} from "./solution/figures.js";
+import {GRID_MODES, SEATS, readFrame, withEquities} from "./solution/figures.js";
 import {comboTable, emptyFilter, filterForm, handPanel, keptHands} from "./solution/hands.js";
 import {keptLocks, lockPanel, plainLocks, readLocks} from "./solution/locks.js";
 import {nodeSummary, runoutPanel, solutionCurves} from "./solution/panels.js";
@@ -60,11 +61,11 @@ function lineRibbon(onGo, depth) {
 
   function choicesOf({path, player, pot, choices}, labels, taken) {
     if (player !== null) {
-      return [`${SEATS[player]} · pot ${writtenChips(pot)}`, element("div", {class: "pc-choices"},
+      return [`${SEATS[player]} · pot ${chipsText(pot)}`, element("div", {class: "pc-choices"},
         ...choices.map((name, index) => choice(path, name, labels[index], name === taken)))];
     }
     const [street] = choices[0].split(" "), cards = choices.map((name) => name.split(" ")[1]);
-    return [`Pot ${writtenChips(pot)}`, cardChoice(path, street, cards, taken && taken.split(" ")[1])];
+    return [`Pot ${chipsText(pot)}`, cardChoice(path, street, cards, taken && taken.split(" ")[1])];
   }
 
   function draw(frame) {
@@ -72,7 +73,7 @@ function lineRibbon(onGo, depth) {
       stepBox(...choicesOf(step, step.labels, step.taken), false));
     const {pot, choices, actions} = frame;
     if (choices.length) steps.push(stepBox(...choicesOf(frame, actions.map(({label}) => label), null), true));
-    else steps.push(stepBox(`Pot ${writtenChips(pot)}`, element("span", {class: "pc-end", text: frame.end}), true));
+    else steps.push(stepBox(`Pot ${chipsText(pot)}`, element("span", {class: "pc-end", text: frame.end}), true));
     const hadFocus = list.contains(document.activeElement);
     list.dataset.node = frame.path;
     list.replaceChildren(...steps);
@@ -169,8 +170,8 @@ function openSolutions(ask, names, on) {
 
 const HEIGHTS = {range: "By weight", full: "Full height"};
 
-/* Return the parts of the view of a state {ribbon, body, draw}. */
-function solutionParts(state, {go, draw, filtered, copy, ask, locking}) {
+/* Return the parts of the view of a state {ribbon, box, draw}. */
+function solutionParts(state, {go, draw, filtered, copy, ask, locking, amounts}) {
   const goOn = (step) => go(joinedPath(state.frame.path, step));
   const hand = handPanel();
   const grids = rangeGrids(state, {draw, onPoint: (player) => hand.draw({...state, player})});
@@ -191,15 +192,14 @@ function solutionParts(state, {go, draw, filtered, copy, ask, locking}) {
     {name: "Next card", ...runoutPanel(ask, goOn)},
     ...(state.depth === null ? [{name: "Locks", ...lockPanel(state, locking)}] : []), // a file cannot solve
   ]);
-  const body = element("div", {class: "pc-columns"},
-    element("div", {class: "pc-main"}, toolRow(modes.box),
-      toolRow(players.box, heights.box,
-        element("label", {class: "pc-label"}, both, element("span", {text: "Both ranges"}))),
-      element("div", {class: "pc-ranges"}, ...grids.figures)),
+  const ribbon = lineRibbon(go, state.depth);
+  const body = element("div", {class: "pc-columns"}, element("div", {class: "pc-ranges"}, ...grids.figures),
     element("div", {class: "pc-side"}, summary.box, panels.box));
 
   return {
-    ribbon: lineRibbon(go, state.depth), body,
+    ribbon,
+    box: element("div", {class: "pc-node"}, element("div", {class: "pc-head"}, summary.place, ribbon.box),
+      toolRow(modes.box, players.box, heights.box, labelled("Both ranges", both), amounts), body),
     draw: () => {
       players.set(String(state.player));
       body.classList.toggle("pc-both", state.isBoth);
@@ -224,7 +224,10 @@ export function solutionView(box, host) {
   };
   const locking = {ask: host.ask, chosen: chosenSolutions, go, redraw: drawFigures, choose: chooseSolutions,
     keep: () => host.values.set({locks: {of: shownSolution(), locks: plainLocks(state.locks)}})};
-  const parts = solutionParts(state, {go, draw: drawFigures, filtered, copy, ask: askCards, locking});
+  const amounts = amountChoice(host.values, () => state.frame && drawNode());
+  const parts = solutionParts(state, {
+    go, draw: drawFigures, filtered, copy, ask: askCards, locking, amounts: amounts.box,
+  });
   const problem = problemLine();
   const opened = openSolutions(host.ask, () => [shownSolution(), host.values.get("other") || ""], {
     choose: (name) => host.values.set({solution: name, other: "", node: ""}),
@@ -238,10 +241,10 @@ export function solutionView(box, host) {
   leftOut.hidden = !leftOut.textContent;
   const view = element("section", {
     class: "pc-view pc-solution", tabindex: -1, "aria-label": "Solution",
-  }, leftOut, opened.box, parts.ribbon.box, problem, parts.body, status, copied);
+  }, leftOut, opened.box, problem, parts.box, status, copied);
 
   opened.follow(view);
-  host.share?.(parts.body);
+  host.share?.(parts.box);
   const isStale = {about: true, locks: true}; // what is asked anew; the grid shows the old until then
   let questions = 0; // the number of the latest question: later ones win
   async function show(path) {
@@ -341,7 +344,7 @@ export function solutionView(box, host) {
     event.preventDefault();
   }
   const ends = [host.values.listen("node", show), host.values.listen("solution", afresh),
-    host.values.listen("other", () => reopen({about: true})), opened.remove,
+    host.values.listen("other", () => reopen({about: true})), opened.remove, amounts.end,
     hearKeys(view, onKey)];
   box.append(view);
   show(host.values.get("node") || "");

@@ -1,5 +1,6 @@
 /* A spot to set up and to solve. */
 
+import {numberText} from "./parts/amounts.js";
 import {isGivenUp, oneAtATime} from "./parts/asking.js";
 import {element, headingOf, perFrame, problemLine} from "./parts/dom.js";
 import {formParts} from "./solve/form.js";
@@ -10,8 +11,8 @@ import {doubtAbout, formValues} from "./solve/units.js";
 
 const BYTES = [[2 ** 30, "GiB", 2], [2 ** 20, "MiB", 1], [2 ** 10, "KiB", 1]];
 const FIGURES_OF_SIZE = {
-  nodes: ["Nodes", ({nodes}) => nodes.toLocaleString("en")],
-  hands: ["Hands", ({hands}) => hands.join(" and ")],
+  nodes: ["Nodes", ({nodes}) => numberText(nodes)],
+  hands: ["Hands", ({hands}) => hands.map((count) => numberText(count)).join(" and ")],
   memory: ["Memory", ({memory, free}) => sizeText(memory) + (free ? ` of ${sizeText(free)} free` : "")],
   bits: ["Numbers", ({bits}) => `${bits} bits`],
 };

@@ -189,7 +189,7 @@ def test_the_chart_shows_another_figure(report, frame):
     report.get_by_role("combobox", name="Chart of").select_option("IP EV")
     expect_flops(report, frame.sort_values("ip_ev", ascending=False))
     mean = FlopReport(frame).means()["ip_ev"].iloc[0]
-    expect(reading(report)).to_have_text(f"Mean: IP EV: {mean:.1f}")
+    expect(reading(report)).to_have_text(f"Mean: IP EV: {mean:.2f}")
     expect(report.locator(".pc-flop-points")).to_have_count(1)
 
     report.get_by_role("combobox", name="Chart of").focus()

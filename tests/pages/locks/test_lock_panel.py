@@ -289,7 +289,7 @@ def test_a_locked_solution_is_solved_compared_and_shown(page, solution):
     change = (after.hands.ev(1) - before.hands.ev(1))[np.array(queens)].mean()
     expect(cell(page, QQ)).to_have_attribute("aria-label", re.compile(r"[\d.]+, 6 locked"))
     label = cell(page, QQ).get_attribute("aria-label")
-    spoken = re.search(r"([+-]?[\d.]+), 6 locked", label)[1]
+    spoken = re.search(r"([+−]?[\d.]+), 6 locked", label)[1].replace("−", "-")
     assert float(spoken) == pytest.approx(change, abs=0.11)
 
     click(page, f"Show “{NAME} locked”")

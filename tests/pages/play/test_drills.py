@@ -174,7 +174,7 @@ def test_a_player_whose_clock_ran_out_checks_or_folds(app):
     expect(app.get_by_role("timer")).to_have_text("3 s")
     app.clock.run_for(3000)
 
-    expect(app.locator(".pc-play-table .pc-play-status").first).to_have_text("You fold. Net 0.0.")
+    expect(app.locator(".pc-play-table .pc-play-status").first).to_have_text("You fold. Net 0.")
 
 
 def test_preflop_hands_come_by_themselves_and_have_a_clock(app):

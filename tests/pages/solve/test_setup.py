@@ -374,6 +374,6 @@ def test_the_page_asks_once_what_a_size_without_a_unit_is(app, way):
 def test_figures_have_no_powers_of_ten(app):
     values = [6.4e9, 1e-9, 0.00042, 0.4996, 12.345, 0]
 
-    found = call(app, "solve/units.js", "plainFigure", [[value] for value in values])
+    found = call(app, "parts/amounts.js", "plainFigure", [[value] for value in values])
 
     assert found == ["6,400,000,000", "0", "0.0004", "0.5", "12.3", "0"]

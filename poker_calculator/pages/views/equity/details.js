@@ -1,6 +1,7 @@
 /* The panels below an equity view, of which one is shown. */
 
 import {CLASSES, COMBOS_OF, COMBO_COUNT, comboText} from "../cards/cards.js";
+import {numberText, percentText} from "../parts/amounts.js";
 import {button, capitalized, columnHead, copyTexts, element, labelled, problemLine, statusLine, svgElement} from "../parts/dom.js";
 import {cardMaps, drawnHand} from "../parts/drawn_cards.js";
 import {curveAt, curveChart, tickLabel} from "../parts/graphs.js";
@@ -8,7 +9,7 @@ import {handGrid} from "../parts/grids.js";
 import {tabs} from "../parts/tabs.js";
 import {writeFragment} from "../parts/values.js";
 import {scaleOf} from "../solution/figures.js";
-import {percentText, pythonCode, samplesText} from "./spot.js";
+import {pythonCode, samplesText} from "./spot.js";
 
 /* Return the panel: a heat map for each player, of how each next card moves the equity. */
 function cardPanel() {
@@ -28,7 +29,7 @@ function cardPanel() {
       : shares.map((values) => values.reduce((sum, share) => sum + share, 0) / values.length);
     const colorOf = scaleOf("change", shares.flatMap((values, player) => values.map((share) => share - now[player])));
     maps.draw(shares.map((values, player) => ({
-      title: `Player ${player + 1}: equity in percent, now ${percentText(now[player])}`,
+      title: `Player ${player + 1}: equity in percent, now ${percentText(now[player], 2)}`,
       fill: (card) => (rows.has(card) ? contentOf(values[rows.get(card)], now[player], colorOf)
         : {state: "off", spoken: "cannot come"}),
     })));
@@ -78,7 +79,7 @@ function comboPanel() {
     body.replaceChildren(...combos.map(comboRow));
   }
   function comboRow(combo) {
-    const figures = [weights[combo], equity[combo]].map((share) => element("td", {text: percentText(share)}));
+    const figures = [weights[combo], equity[combo]].map((share) => element("td", {text: percentText(share, 2)}));
     return element("tr", {}, element("th", {scope: "row"}, drawnHand(comboText(combo))), ...figures);
   }
   function draw(answer, {player}) {
@@ -188,7 +189,7 @@ function partPanel(onNarrow) {
     const keep = button(name, () => onNarrow({kind, part: name, keep: true}), `Keep only ${name}`);
     const drop = button("−", () => onNarrow({kind, part: name, keep: false}), `Remove ${name}`, `Remove ${name}`);
     keep.classList.add("pc-part");
-    const count = element("td", {text: +combos.toFixed(2)});
+    const count = element("td", {text: numberText(combos, 2, 0)});
     return element("tr", {}, element("th", {scope: "row"}, drop, keep), count,
       shareCell(share, 1), shareCell(equity, 1));
   }

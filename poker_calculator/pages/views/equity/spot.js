@@ -3,6 +3,7 @@
 
 import {CLASSES, COMBOS_OF, cardText} from "../cards/cards.js";
 import {parseRange} from "../cards/notation.js";
+import {numberText, percentText} from "../parts/amounts.js";
 import {button, element, labelled, onTyping, svgElement} from "../parts/dom.js";
 import {cardGrid, drawnHand} from "../parts/drawn_cards.js";
 import {Values} from "../parts/values.js";
@@ -36,20 +37,17 @@ export function pythonCode({game, ranges, board, dead}, options = {}) {
   return `from calculations import EquityCalculator\n\nspot = EquityCalculator(\n${lines})\nprint(spot)\n`;
 }
 
-/* Return a share as percent, such as "55.36 %". */
-export const percentText = (share, digits = 2) => `${(100 * share).toFixed(digits)} %`;
-
 /* Return whether details are counted or drawn, in a sentence; *samples* is 0 for counts. */
 export function samplesText(samples) {
-  return samples ? `Sampled: ${samples.toLocaleString("en")} random deals.` : "Exact.";
+  return samples ? `Sampled: ${numberText(samples)} random deals.` : "Exact.";
 }
 
 /* Return how equities were found, in a sentence. */
 export function methodText({exact, total, counted, std_error: errors}) {
-  const whole = Number.isInteger(total) ? total.toLocaleString("en") : total.toPrecision(7);
+  const whole = total.toLocaleString("en", Number.isInteger(total) ? {} : {maximumSignificantDigits: 7});
   if (exact) return `Exact: ${whole} ${counted === "deals" ? "deals and boards" : "runouts"} counted.`;
   const error = Math.max(...errors);
-  return `Sampled: ${whole} random deals, standard error up to ${percentText(error)}.`;
+  return `Sampled: ${whole} random deals, standard error up to ${percentText(error, 2)}.`;
 }
 
 const CARD_TEXT = /(10|[2-9TJQKA])([cdhs])/gi;
@@ -262,7 +260,7 @@ function playerRow(seat, on) {
   }
   function drawFigures({equity: shares, figures: parts, std_error: errors}) {
     const error = errors ? ` ± ${(100 * errors[seat]).toFixed(2)}` : "";
-    equity.textContent = percentText(shares[seat]) + error;
+    equity.textContent = percentText(shares[seat], 2) + error;
     const won = Object.values(parts)[0][seat]; // alone; the rest of the equity comes from shared pots
     bars[0].style.width = `${100 * won}%`;
     bars[1].style.width = `${100 * Math.max(0, shares[seat] - won)}%`;

@@ -1,10 +1,10 @@
 /* The table of a hand that is played against a solution, with the buttons and keys of its actions. */
 
+import {chipsText, numberText, unitChips} from "../parts/amounts.js";
 import {button, element} from "../parts/dom.js";
 import {withDrawnCards} from "../parts/drawn_cards.js";
 import {pokerTable} from "../replay/replay_table.js";
-import {SEATS, actionText, writtenChips} from "../solution/figures.js";
-import {signedChips} from "./session_log.js";
+import {SEATS, actionText, signedChips} from "../solution/figures.js";
 
 /* Return the key of each action: F folds, C checks or calls, 1 to 9 bet or raise in order. */
 function keysOfActions(actions) {
@@ -27,15 +27,15 @@ function latestText({line}, seat) {
 function turnText(answer, seat) {
   const latest = latestText(answer, seat), before = latest ? `${latest}. ` : "";
   if (!answer.end) return `${before}Your turn.`;
-  const {kind, won, lost_to: lostTo, net} = answer.end, result = `Net ${signedChips(net)}.`;
-  if (kind === "fold") return won > 0 ? `${before}You win ${writtenChips(won)}. ${result}` : `You fold. ${result}`;
+  const {kind, won, lost_to: lostTo, net} = answer.end, result = `Net ${signedChips(net, null)}.`;
+  if (kind === "fold") return won > 0 ? `${before}You win ${chipsText(won)}. ${result}` : `You fold. ${result}`;
   if (won === lostTo) return `${before}Showdown: you split the pot. ${result}`;
-  return won > lostTo ? `${before}Showdown: you win ${writtenChips(won)}. ${result}`
+  return won > lostTo ? `${before}Showdown: you win ${chipsText(won)}. ${result}`
     : `${before}Showdown: you lose. ${result}`;
 }
 
-const IN_CHIPS = {amounts: "chips", isHidden: false};
 const BUTTON = 1; // the player in position
+const plainChips = (value) => numberText(value, 2, 0); // which the table writes in the chosen unit
 const spaced = (cards) => cards.match(/../g).join(" ");
 
 /* Return the hand, picture and look of an answer for a poker table; the player's seat is in front. */
@@ -43,7 +43,7 @@ function pictureOfHand({board, pot, stacks, bets, line, combo, end}, seat) {
   const street = line.slice(line.findLastIndex(({player}) => player === null) + 1);
   const isOver = (player) => end?.kind === "fold" && line.at(-1).player === player;
   const seats = SEATS.map((_, player) => ({
-    stack: writtenChips(stacks[player]), bet: bets[player] ? writtenChips(bets[player]) : "",
+    stack: plainChips(stacks[player]), bet: bets[player] ? plainChips(bets[player]) : "",
     action: street.findLast((step) => step.player === player)?.label ?? "",
     cards: spaced(player === seat ? combo : end?.opponent ?? "????"), up: "", equity: "",
     status: isOver(player) ? "out" : end && (player === seat ? end.won : end.lost_to) > 0 ? "won"
@@ -51,13 +51,14 @@ function pictureOfHand({board, pot, stacks, bets, line, combo, end}, seat) {
   }));
   const hand = {
     names: SEATS.map((name, player) => `${player === seat ? "You" : "Opponent"} (${name})`),
-    places: SEATS.map((_, player) => (player === seat ? 0 : 1)), button: BUTTON, symbol: "", big_blind: null,
+    places: SEATS.map((_, player) => (player === seat ? 0 : 1)), button: BUTTON, symbol: "",
+    big_blind: unitChips(),
   };
   const picture = {
-    board: spaced(board), street: "", pots: [writtenChips(pot - bets[0] - bets[1])], total: writtenChips(pot),
+    board: spaced(board), street: "", pots: [plainChips(pot - bets[0] - bets[1])], total: plainChips(pot),
     turn: end ? -1 : seat, seats,
   };
-  return [hand, picture, IN_CHIPS];
+  return [hand, picture, {amounts: unitChips() ? "bb" : "chips", isHidden: false}];
 }
 
 /* Return a table {box, draw, act, focus}.
@@ -74,7 +75,7 @@ export function playTable(onAct, onNext) {
   let shown = null;
 
   function actionButton({name, chips, ...named}, key) {
-    const text = actionText(named), made = button(text, () => onAct(name), chips ? `Puts in ${writtenChips(chips)}` : text);
+    const text = actionText(named), made = button(text, () => onAct(name), chips ? `Puts in ${chipsText(chips)}` : text);
     made.dataset.action = name;
     if (key) {
       made.setAttribute("aria-keyshortcuts", key.toUpperCase());

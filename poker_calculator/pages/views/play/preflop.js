@@ -2,12 +2,12 @@
 
 import {CLASSES, CLASS_OF, COMBOS_OF, comboText} from "../cards/cards.js";
 import {parseRange} from "../cards/notation.js";
+import {percentText} from "../parts/amounts.js";
 import {button, capitalized, element, labelled, optionElements} from "../parts/dom.js";
 import {drawnHand} from "../parts/drawn_cards.js";
 import {handGrid} from "../parts/grids.js";
 import {PRESET_RANGES, programPresets} from "../range_picker/presets.js";
 import {pokerTable} from "../replay/replay_table.js";
-import {writtenPercent} from "../solution/figures.js";
 
 const SEAT_ORDER = ["UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN", "SB", "BB"];
 const NAMED_ACTION = /^([A-Z]{2,3}(?:\+\d)?) (all-in|calls|opens|raises|limps|\d-bets)(?: ([A-Z]{2,3}(?:\+\d)?))?$/;
@@ -93,7 +93,7 @@ export function preflopDrill(values, onChange) {
   let answered = null, isOpen = true; // the question that was answered last, and whether another one is open
   const grid = handGrid({label: "Range of the spot", fill: (cell) => {
     const share = answered ? classShare(answered.weights, cell) : 0, isAsked = answered && CLASS_OF[answered.combo] === cell;
-    return {height: share, text: isAsked ? "●" : "", spoken: `${writtenPercent(share)}${isAsked ? ", the hand" : ""}`};
+    return {height: share, text: isAsked ? "●" : "", spoken: `${percentText(share)}${isAsked ? ", the hand" : ""}`};
   }});
   const side = element("section", {"aria-label": "Answers so far"}, score, said, grid.box, mistakes);
   const node = element("section", {class: "pc-play-table", "aria-label": "Table"}, table.box, ask, actions);
@@ -124,7 +124,7 @@ export function preflopDrill(values, onChange) {
     return made;
   }
   const verdict = ({spot, combo, share}, isPlayed) => [
-    drawnHand(comboText(combo)), ` ${spot.title}: ${writtenPercent(share)} of the time. You ${isPlayed ? spot.verb : "fold"}.`,
+    drawnHand(comboText(combo)), ` ${spot.title}: ${percentText(share)} of the time. You ${isPlayed ? spot.verb : "fold"}.`,
   ];
   function draw() {
     if (!values().answers.length) isOpen = true;

@@ -1,10 +1,10 @@
 /* The decisions of a hand against a solution, and the log of a session: grades, mistakes by kind, and the EV lost. */
 
+import {chipsText, numberText, percentText, unitChips} from "../parts/amounts.js";
 import {button, capitalized, element, headingOf, svgElement, toolRow} from "../parts/dom.js";
 import {drawnHand, withDrawnCards} from "../parts/drawn_cards.js";
 import {graphPath, graphScale, graphTicks, levelLine, tickLabel} from "../parts/graphs.js";
-import {actionText, segmentsOf, stackedBar, swatch} from "../solution/figures.js";
-import {writtenChips, writtenPercent} from "../solution/figures.js";
+import {actionText, segmentsOf, signedChips, stackedBar, swatch} from "../solution/figures.js";
 
 const LEAST_LOSS = 0.005; // chips; smaller losses are rounding of the solution
 
@@ -55,7 +55,7 @@ function kindsTable() {
         class: "pc-figure", text: made.filter((decision) => gradeOf(decision) === grade).length,
       })),
       element("td", {
-        class: "pc-figure", text: writtenPercent(made.reduce((sum, each) => sum + lossShare(each), 0) / made.length),
+        class: "pc-figure", text: percentText(made.reduce((sum, each) => sum + lossShare(each), 0) / made.length),
       }))));
   }
   return {box, draw};
@@ -63,19 +63,19 @@ function kindsTable() {
 
 const CURVE = {width: 420, height: 130, left: 44, right: 8, top: 10, bottom: 20};
 
-/* Return a curve {box, draw(decisions)} of the EV lost, in chips, over the decisions of a session. */
+/* Return a curve {box, draw(decisions)} of the EV lost, in the unit of amounts, over the decisions of a session. */
 function lossCurve() {
   const {width, height, left, right, top, bottom} = CURVE;
   const box = svgElement("svg", {class: "pc-curves", viewBox: `0 0 ${width} ${height}`, role: "img"});
   function draw(decisions) {
     const sums = [0];
-    for (const {lost} of decisions) sums.push(sums.at(-1) + (lost ?? 0));
+    for (const {lost} of decisions) sums.push(sums.at(-1) + (lost ?? 0) / (unitChips() || 1));
     const most = sums.at(-1), xOf = graphScale(0, sums.length - 1, left, width - right);
     const yOf = graphScale(0, most || 1, height - bottom, top);
     box.toggleAttribute("hidden", sums.length < 3);
-    box.setAttribute("aria-label", `EV lost over ${decisions.length} decisions: ${most.toFixed(2)} chips`);
+    box.setAttribute("aria-label", `EV lost over ${decisions.length} decisions: ${numberText(most, 2)} ${unitChips() ? "bb" : "chips"}`);
     box.replaceChildren(
-      ...graphTicks(0, most || 1, 3).flatMap((tick) => levelLine(String(+tick.toFixed(3)), yOf(tick), left, width - right)),
+      ...graphTicks(0, most || 1, 3).flatMap((tick) => levelLine(numberText(tick, 3, 0), yOf(tick), left, width - right)),
       ...graphTicks(0, sums.length - 1, 5).filter(Number.isInteger).map((tick) => tickLabel(tick, xOf(tick), height - 5)),
       svgElement("path", {class: "pc-curve pc-play-curve", d: graphPath(sums.map((sum, at) => [xOf(at), yOf(sum)]))}));
   }
@@ -117,15 +117,13 @@ function hardestSpots(decisions, most = 10) {
     .map(({seat, node, combo}) => ({seat, start: node, combo, actions: []}));
 }
 
-export const signedChips = (value) => (value > 0 ? `+${writtenChips(value)}` : writtenChips(value).replace("-", "−"));
-
 /* Return the action that a decision chose, as players name it. */
 const choiceText = ({actions, choice}) => actionText(actions.find(({name}) => name === choice));
 
 /* Return the EV that a decision lost as text. */
 function lossText(decision) {
   if (decision.lost === null) return "EV unknown";
-  return `lost ${decision.lost.toFixed(2)} chips, ${writtenPercent(lossShare(decision))} of the pot`;
+  return `lost ${chipsText(decision.lost, 2)}, ${percentText(lossShare(decision))} of the pot`;
 }
 
 /* Return a table of a decision's actions. */
@@ -135,10 +133,10 @@ function decisionTable({actions, shares, evs, choice}) {
     "data-action": name, class: name === choice ? "pc-play-chosen" : "",
   }, element("th", {scope: "row"}, swatch(segments[action]),
     element("span", {text: ` ${label}${name === choice ? " (yours)" : ""}`})),
-  element("td", {class: "pc-figure"}, element("span", {text: writtenPercent(shares[action])}),
+  element("td", {class: "pc-figure"}, element("span", {text: percentText(shares[action])}),
     stackedBar([segments[action]], "pc-thin")),
   ...[evs[action], best - evs[action]].map((chips) =>
-    element("td", {class: "pc-figure", text: evs[action] === null ? "–" : chips.toFixed(2)}))));
+    element("td", {class: "pc-figure", text: chipsText(evs[action] === null ? null : chips, 2)}))));
   return element("table", {class: "pc-table"},
     element("thead", {}, element("tr", {}, ...["Action", "Frequency", "EV", "EV lost"].map((text) =>
       element("th", {scope: "col", class: text === "Action" ? "" : "pc-figure", text})))),
@@ -156,7 +154,7 @@ export function decisionList(onOpen) {
     const {node, label, pot, is_rare: isRare} = decision;
     const shown = element("li", {"data-node": node},
       element("p", {class: "pc-play-loss"}, gradeMark(decision), " ", element("b", {text: choiceText(decision)}),
-        element("span", {text: ` into ${writtenChips(pot)}: ${lossText(decision)}`})),
+        element("span", {text: ` into ${chipsText(pot)}: ${lossText(decision)}`})),
       decisionTable(decision));
     if (isRare) {
       shown.append(element("p", {
@@ -213,8 +211,8 @@ export function sessionLog(onOpen, onAgain) {
     return element("tr", {"data-hand": hand}, element("td", {class: "pc-figure", text: hand}),
       element("td", {}, drawnHand(combo)), element("td", {class: "pc-play-path"}, ...line),
       element("td", {}, choiceText(decision), gradeMark(decision)),
-      element("td", {class: "pc-figure", text: lost === null ? "–" : lost.toFixed(2)}),
-      element("td", {class: "pc-figure", text: writtenPercent(lossShare(decision))}));
+      element("td", {class: "pc-figure", text: chipsText(lost, 2)}),
+      element("td", {class: "pc-figure", text: percentText(lossShare(decision))}));
   }
   function drawRows() {
     for (const head of heads) {
@@ -229,11 +227,11 @@ export function sessionLog(onOpen, onAgain) {
   /* Draw the answers of all hands; *queued* hard spots are still to come. */
   function draw(answers, isAtOnce, queued) {
     decisions = decisionsOf(answers, isAtOnce);
-    const score = sessionScore(answers, isAtOnce), written = (value, write) => (value === null ? "–" : write(value));
-    totals.replaceChildren(total("Hands", score.hands), total("Decisions", score.decisions),
-      total("EV lost", score.lost.toFixed(2)),
-      total("EV lost per 100 decisions", written(score.perHundred, writtenChips)),
-      total("Mean loss, % of pot", written(score.share, writtenPercent)), total("Net chips", signedChips(score.net)));
+    const score = sessionScore(answers, isAtOnce);
+    totals.replaceChildren(total("Hands", numberText(score.hands)), total("Decisions", numberText(score.decisions)),
+      total("EV lost", chipsText(score.lost, 2)),
+      total("EV lost per 100 decisions", chipsText(score.perHundred, 2)),
+      total("Mean loss, % of pot", percentText(score.share)), total("Net", signedChips(score.net, null)));
     curve.draw(decisions);
     kinds.draw(decisions);
     again.disabled = !hardestSpots(decisions).length;

@@ -3,6 +3,7 @@
 import {CLASSES, COMBOS_OF, COMBO_COUNT, RANK_NAMES, SUITS, SUIT_NAMES} from "../cards/cards.js";
 import {cardNumber, comboNumber} from "../cards/cards.js";
 import {parseRange} from "../cards/notation.js";
+import {numberText} from "../parts/amounts.js";
 import {button, element, perFrame, toolRow} from "../parts/dom.js";
 import {drawnCards} from "../parts/drawn_cards.js";
 import {barCell, handGrid, paintGrid, showIn, spokenClass} from "../parts/grids.js";
@@ -220,8 +221,8 @@ function rangeTools(range) {
   const invert = button("Invert", () => range.change(range.weights.map((weight) => 1 - weight)));
   const clear = button("Clear", () => range.change(new Float64Array(COMBO_COUNT)));
   const draw = ({combos, sum, share}) => {
-    const countText = `${combos} combo${combos === 1 ? "" : "s"}`;
-    const weighed = sum === combos ? "" : `, weighing ${+sum.toFixed(2)}`;
+    const countText = `${numberText(combos)} combo${combos === 1 ? "" : "s"}`;
+    const weighed = sum === combos ? "" : `, weighing ${numberText(sum, 2, 0)}`;
     count.textContent = `${countText}${weighed}, ${(100 * share).toFixed(1)}%`;
     undo.disabled = !range.past.length;
     redo.disabled = !range.future.length;

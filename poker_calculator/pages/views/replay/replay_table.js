@@ -1,6 +1,7 @@
 /* The table of a replay at each step, and the spot of a step for the solver. */
 
 import {cardNumber} from "../cards/cards.js";
+import {knowBigBlind, numberText} from "../parts/amounts.js";
 import {button, element, labelled, statusLine} from "../parts/dom.js";
 import {SIGNED_CARDS, drawnCard, spokenCard, withDrawnCards} from "../parts/drawn_cards.js";
 import {PRESET_RANGES} from "../range_picker/presets.js";
@@ -30,15 +31,8 @@ function amountOf(text, symbol) {
   return text.startsWith("−") ? -size : size;
 }
 
-/* Return a number with at most two decimals. */
-const plainNumber = (value) => (value === Infinity ? "∞" : String(+value.toFixed(2)));
-
-/* Return a number of chips as text: cents of a currency have two digits. */
-function chipsText(value, symbol) {
-  if (value === Infinity) return "∞";
-  const minimumFractionDigits = symbol && !Number.isInteger(value) ? 2 : 0;
-  return symbol + value.toLocaleString("en", {minimumFractionDigits, maximumFractionDigits: 2});
-}
+/* Return a number with at most two decimals; *least* as of `numberText`. */
+const plainNumber = (value, least = 0) => (value === Infinity ? "∞" : numberText(value, 2, least));
 
 /* Return an amount in the chosen unit.
 
@@ -191,8 +185,9 @@ function oddsText(hand, picture, look) {
   const odds = callOdds(hand, picture);
   if (!odds) return "";
   const isInBlinds = look.amounts === "bb" && hand.big_blind;
+  const cents = (value) => (hand.symbol && !Number.isInteger(value) ? 2 : 0);
   const amount = (value) => (isInBlinds
-    ? `${plainNumber(value / hand.big_blind)} bb` : chipsText(value, hand.symbol));
+    ? `${plainNumber(value / hand.big_blind)} bb` : hand.symbol + plainNumber(value, cents(value)));
   const ratio = plainNumber(+(odds.pot / odds.call).toFixed(1));
   return `${nameOf(hand, odds.seat, look)} can call ${amount(odds.call)} to win ${amount(odds.pot)}: `
     + `pot odds ${(100 * odds.share).toFixed(1)} % (${ratio} to 1).`;
@@ -249,18 +244,20 @@ const RANGE_CHOICES = {"All hands": "100%", ...PRESET_RANGES};
 /* Return {box, draw(hand, step, look)}, or null for a host that has no solver. */
 export function spotOpener(host) {
   if (!host.open) return null;
-  let spot = null, key = "";
+  let spot = null, key = "", bigBlind = null;
   const inputs = [0, 1].map(() => rangeChoice());
   const about = statusLine();
-  const open = button("Open in the solver", () => host.open("solve_view", {
-    ranges: inputs.map(({value}) => value()), board: spot.board, pot: spot.pot, stack: spot.stack,
-  }));
+  const open = button("Open in the solver", () => {
+    knowBigBlind(bigBlind);
+    const {board, pot, stack} = spot;
+    host.open("solve_view", {ranges: inputs.map(({value}) => value()), board, pot, stack});
+  });
   const form = element("div", {class: "pc-replay-spot-ranges"}, ...inputs.map(({box}) => box), open);
   const box = element("details", {class: "pc-replay-spot", toggle: () => box.scrollIntoView({block: "nearest"})},
     element("summary", {text: "Open this spot in the solver"}), about, form);
 
   function draw(hand, step, look) {
-    spot = solverSpot(hand, step);
+    [spot, bigBlind] = [solverSpot(hand, step), hand.big_blind];
     form.hidden = "problem" in spot;
     about.textContent = spot.problem ?? `From the start of the ${spot.street}: pot ${plainNumber(spot.pot)}, `
       + `effective stack ${plainNumber(spot.stack)} chips.`;

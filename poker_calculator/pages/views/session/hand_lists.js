@@ -1,8 +1,9 @@
 /* Lists of hands: those that pass the filters, and those of a line of play, with how often each step is taken. */
 
+import {numberText, percentText} from "../parts/amounts.js";
 import {button, element, focusedRows, optionElements, problemLine, toolRow} from "../parts/dom.js";
 import {drawnCards} from "../parts/drawn_cards.js";
-import {handsText, numberText, signClass, signedText} from "./results.js";
+import {handsText, signClass, signedText} from "./results.js";
 
 const PAGE_ROWS = 50;
 const LIST_COLUMNS = {
@@ -162,7 +163,7 @@ function solutionChoice(ask, onChange) {
     cells: (step) => {
       if (!answer) return [];
       const share = answer.shares[step.split(" ").at(-1)];
-      return [element("td", {class: "pc-number", text: share === undefined ? "–" : shareText(share)})];
+      return [element("td", {class: "pc-number", text: share === undefined ? "–" : percentText(share)})];
     },
   };
 }
@@ -170,7 +171,7 @@ function solutionChoice(ask, onChange) {
 /* Return what is compared: the solution's board and its texture, the player, and the size of each action. */
 function solutionText(name, {board, texture, player, actions}) {
   const seat = player ? "in position" : "out of position";
-  const sizes = actions.map(({label, frequency}) => `${label}: ${shareText(frequency)}`);
+  const sizes = actions.map(({label, frequency}) => `${label}: ${percentText(frequency)}`);
   const flop = `${texture.suits}, ${texture.paired}, ${texture.high_card} high`;
   return `${name} on ${board} (${flop}), the player ${seat}: ${sizes.join(", ")}. `
     + "Its ranges and board are one spot; the hands here have many.";
@@ -184,8 +185,6 @@ function nextShares(counts) {
   const entries = Object.entries(counts).sort((a, b) => b[1] - a[1]);
   return entries.map(([step, count]) => ({step, count, share: count / total}));
 }
-
-const shareText = (share) => `${numberText(100 * share, 1)} %`;
 
 const END = "hand ends"; // the step after which no other comes
 
@@ -239,7 +238,7 @@ export function spotExplorer(ask, onOpen, onLine) {
       element("th", {scope: "row"}, step === END ? step
         : link(step, "Go on with this step", () => onLine([...line, step]))),
       number(numberText(count), "", "", step),
-      element("td", {class: "pc-number", text: shareText(share)}),
+      element("td", {class: "pc-number", text: percentText(share)}),
       ...solver.cells(step)));
     steps.replaceChildren(...(rows.length ? [element("table", {class: "pc-table"},
       tableHead(["Next step", "Hands", "Share", ...solver.heads()]), element("tbody", {}, ...rows))] : []));
@@ -251,7 +250,7 @@ export function spotExplorer(ask, onOpen, onLine) {
         const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
         return element("tr", {}, element("th", {scope: "row", text: value}),
           number(numberText(total), feature, value, ""),
-          ...names.map((step) => (counts[step] ? number(shareText(counts[step] / total), feature, value, step)
+          ...names.map((step) => (counts[step] ? number(percentText(counts[step] / total), feature, value, step)
             : element("td", {class: "pc-number", text: "–"}))));
       });
       return element("table", {class: "pc-table"}, tableHead([TEXTURE_NAMES[feature], "Hands", ...names]),

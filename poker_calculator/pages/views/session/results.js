@@ -1,6 +1,7 @@
 /* The results of a session: figures as text and in tables, their graph over hands, and the grid of hand classes. */
 
 import {CLASSES} from "../cards/cards.js";
+import {numberText} from "../parts/amounts.js";
 import {columnHead, element, labelled, optionElements, perFrame, svgElement, toolRow} from "../parts/dom.js";
 import {graphPath, graphScale, graphTicks, levelLine, nearestHand, placeByKey} from "../parts/graphs.js";
 import {tickLabel} from "../parts/graphs.js";
@@ -10,12 +11,6 @@ import {tabGroup, tabHead, tabList, tabRow} from "../parts/tabs.js";
 const UNKNOWN_FIGURE = "–";
 const PLAIN_DIGITS = {hands: 0, af: 2};
 const SIGNED_DIGITS = {net: 2, net_bb: 1, bb_per_100: 2, ev_bb_per_100: 2, outside_pot: 2};
-
-/* Return a number with thousands separated, "–" for NaN. */
-export function numberText(value, digits = 0) {
-  if (value === null || !Number.isFinite(value)) return UNKNOWN_FIGURE;
-  return value.toLocaleString("en-US", {minimumFractionDigits: digits, maximumFractionDigits: digits});
-}
 
 /* Return a number with its sign. */
 export function signedText(value, digits = 1) {

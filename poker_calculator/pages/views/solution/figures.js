@@ -1,6 +1,7 @@
 /* The figures of a node of a solution, as `poker_calculator/pages/queries/solutions.py` sends them: read, written and coloured. */
 
 import {CLASS_OF, COMBOS, COMBOS_OF, cardNumber} from "../cards/cards.js";
+import {chipsText, percentText, shortChips} from "../parts/amounts.js";
 import {element} from "../parts/dom.js";
 import {spokenCard} from "../parts/drawn_cards.js";
 
@@ -86,12 +87,15 @@ export function rangeMeans(frame, player, kept, taken = null) {
   return {combos, deals: total, equity: sums.equity / total, ev: sums.ev / total};
 }
 
+/* Return a weight with four decimals; 0.9999 is the rest of a strategy that always takes the action. */
+const plainWeight = (weight) => (weight > 0.99985 ? 1 : Math.round(10000 * weight) / 10000);
+
 /* Return the weights of all 1,326 combos; *taken* are the shares of an action. */
 export function rangeWeights({combos, weights}, kept, taken = null) {
   const all = new Float64Array(COMBOS.length);
   combos.forEach((combo, hand) => {
     const share = taken ? taken[hand] : 1;
-    if (kept[hand] && share > 0) all[combo] = Math.round(10000 * Math.min(1, weights[hand] * share)) / 10000;
+    if (kept[hand] && share > 0) all[combo] = plainWeight(weights[hand] * share);
   });
   return all;
 }
@@ -127,6 +131,9 @@ export function stackedBar(segments, className = "") {
 /* Return a square in the colour and pattern of an action. */
 export const swatch = (segment) => stackedBar([{...segment, share: 1}], "pc-swatch");
 
+/* Return an amount with its sign; *digits* as for `chipsText`. */
+export const signedChips = (value, digits = 2) => (value > 0 ? "+" : "") + chipsText(value, digits);
+
 export const GRID_MODES = {
   strategy: "Strategy", ev: "EV", equity: "Equity", realisation: "Equity realisation",
   weights: "Weights", change: "EV change",
@@ -134,26 +141,17 @@ export const GRID_MODES = {
 const LOW_COLOUR = [244, 167, 157], MIDDLE_COLOUR = [250, 243, 214], HIGH_COLOUR = [143, 211, 165];
 const WHITE_COLOUR = [255, 255, 255];
 
-/* Return chips with one decimal below 100; "–" for a missing number. */
-export function writtenChips(value) {
-  if (value === null || Number.isNaN(value)) return "–";
-  const text = Math.abs(value) < 99.95 ? value.toFixed(1) : value.toFixed(0);
-  return Number(text) === 0 ? text.replace("-", "") : text;
-}
-
-export const writtenPercent = (value) =>
-  (value === null || Number.isNaN(value) ? "–" : `${(100 * value).toFixed(1)} %`);
-
 /* Return a figure in a mode of the grid as text; a change has a sign. */
 export function writtenFigure(mode, value) {
-  if (mode === "change") return value > 0 ? `+${writtenChips(value)}` : writtenChips(value);
-  return mode === "ev" ? writtenChips(value) : writtenPercent(value);
+  if (mode === "change") return signedChips(value);
+  return mode === "ev" ? chipsText(value, 2) : percentText(value);
 }
 
 /* Return a figure for a cell of the grid, which is small. */
 export function shortFigure(mode, value) {
   if (Number.isNaN(value)) return "";
-  return mode === "ev" || mode === "change" ? writtenFigure(mode, value) : String(Math.round(100 * value));
+  if (mode === "ev") return shortChips(value);
+  return mode === "change" ? (value > 0 ? "+" : "") + shortChips(value) : String(Math.round(100 * value));
 }
 
 function mixedColour(from, to, part) {
@@ -193,13 +191,13 @@ export function segmentsOf(actions, shares) {
 
 /* Return the shares of actions as text, in the actions' order. */
 export const spokenShares = (actions, shares) =>
-  actions.map(({label}, action) => `${label}: ${writtenPercent(shares[action])}`).join(", ");
+  actions.map(({label}, action) => `${label}: ${percentText(shares[action])}`).join(", ");
 
 /* Return an action as players name it, such as "bet 33 % (1.82)", "raise to 9 (2.5x)" and "all-in (97.5)". */
 export function actionText({label, to}) {
   if (to === null) return label;
   const [word, size] = label.split(" ");
-  return word === "raise" ? `raise to ${writtenChips(to)} (${size})` : `${label} (${writtenChips(to)})`;
+  return word === "raise" ? `raise to ${chipsText(to)} (${size})` : `${label} (${chipsText(to)})`;
 }
 
 /* The name of a card's text for screen readers. */

@@ -2,10 +2,11 @@
 
 import {CLASSES, CLASS_OF, COMBOS, SUITS, SUIT_NAMES, SUIT_SIGNS, comboText} from "../cards/cards.js";
 import {readCards} from "../cards/text_reader.js";
+import {chipsText, numberText, percentText, shareText} from "../parts/amounts.js";
 import {button, drawHeadings, element, labelled, optionElements, problemLine, rowsCsv} from "../parts/dom.js";
 import {saveCsv, sortedRows, toolRow} from "../parts/dom.js";
 import {drawnHand} from "../parts/drawn_cards.js";
-import {actionText, figureRow, segmentsOf, stackedBar, writtenChips, writtenFigure, writtenPercent} from "./figures.js";
+import {actionText, figureRow, segmentsOf, signedChips, stackedBar} from "./figures.js";
 
 /* Return filters that every hand passes. */
 export const emptyFilter = () => ({
@@ -80,7 +81,7 @@ export function filterForm(filter, onChange) {
     const shown = names.flatMap((name, part) => (combos[part] > 0.005 || set.has(part) ? [part] : []));
     const hadFocus = [...fieldset.querySelectorAll("input")].indexOf(document.activeElement);
     fieldset.replaceChildren(element("legend", {text: legend}), ...shown.map((part) =>
-      checkBox(`${names[part]} (${+combos[part].toFixed(1)})`, set, part, set.has(part))));
+      checkBox(`${names[part]} (${numberText(combos[part], 1, 0)})`, set, part, set.has(part))));
     if (hadFocus >= 0) fieldset.querySelectorAll("input")[hadFocus]?.focus();
   }
   function draw({frame, about, player, kept}) {
@@ -92,7 +93,7 @@ export function filterForm(filter, onChange) {
     action.replaceChildren(...optionElements([["", "any action"], ...actions.map((each) => [each.name, actionText(each)])]));
     action.value = actions.some(({name}) => name === filter.action) ? filter.action : "";
     action.disabled = !actions.length;
-    const combos = (mask) => +figures.weights.reduce((sum, weight, hand) => sum + weight * mask[hand], 0).toFixed(1);
+    const combos = (mask) => numberText(figures.weights.reduce((sum, weight, hand) => sum + weight * mask[hand], 0), 1, 0);
     count.textContent = `${combos(kept[player])} of ${combos(kept[player].map(() => 1))} combos`;
   }
   return {box: form, draw};
@@ -152,13 +153,13 @@ export function handPanel() {
     const {actions} = shown.frame;
     return element("li", {class: "pc-combo-card", "data-combo": row.combo},
       element("div", {class: "pc-combo-head"},
-        drawnHand(row.combo), element("span", {text: writtenPercent(row.weight)})),
+        drawnHand(row.combo), element("span", {text: percentText(row.weight)})),
       ...(row.shares.length ? [stackedBar(segmentsOf(actions, row.shares))] : []),
       ...row.shares.map((share, action) => figure(actions[action].label,
-        `${writtenPercent(share)} · ${writtenChips(row.evs[action])}`)),
-      figure("EV", writtenChips(row.ev)), figure("Equity", writtenPercent(row.equity)),
-      figure("Realisation", writtenPercent(row.realisation)),
-      ...(Number.isNaN(row.change) ? [] : [figure("EV change", writtenFigure("change", row.change))]),
+        `${percentText(share)} · ${chipsText(row.evs[action], 2)}`)),
+      figure("EV", chipsText(row.ev, 2) + shareText(row.ev, shown.frame.pot)), figure("Equity", percentText(row.equity)),
+      figure("Realisation", percentText(row.realisation)),
+      ...(Number.isNaN(row.change) ? [] : [figure("EV change", signedChips(row.change))]),
       element("span", {
         class: "pc-made", text: row.draw && row.draw !== "no draw" ? `${row.made}, ${row.draw}` : row.made,
       }));
@@ -181,8 +182,7 @@ export function handPanel() {
 const ROWS_AT_FIRST = 100; // more take longer to lay out than a change of node may
 
 const WRITTEN_KINDS = {
-  percent: writtenPercent, chips: writtenChips, text: (value) => value,
-  change: (value) => writtenFigure("change", value),
+  percent: (value) => percentText(value), chips: (value) => chipsText(value, 2), text: (value) => value, change: (value) => signedChips(value),
 };
 
 /* Return a table {box, draw}; *onCopy(text, what)* gets a text to copy. */

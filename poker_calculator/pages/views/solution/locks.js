@@ -1,14 +1,15 @@
 /* Lock the strategy of a node's player: of the range, of a class or of a combo; and solve again. */
 
 import {CLASSES, CLASS_OF, COMBOS_OF, comboText} from "../cards/cards.js";
+import {percentText, plainFigure} from "../parts/amounts.js";
 import {isGivenUp} from "../parts/asking.js";
 import {button, element, headingOf, labelled, optionElements, problemLine, statusLine} from "../parts/dom.js";
 import {toolRow} from "../parts/dom.js";
 import {withDrawnCards} from "../parts/drawn_cards.js";
 import {optionButtons} from "../parts/tabs.js";
 import {exploitabilityGraph, questions} from "../solve/run.js";
-import {doubtAbout, fractionOf, percentProblem, plainFigure} from "../solve/units.js";
-import {SEATS, actionText, segmentsOf, swatch, writtenPercent} from "./figures.js";
+import {doubtAbout, fractionOf, percentProblem} from "../solve/units.js";
+import {SEATS, segmentsOf, swatch} from "./figures.js";
 
 /* Return shares that sum to 1 after one is changed; the others keep their proportions. */
 function balancedShares(shares, action, value) {
@@ -200,18 +201,17 @@ function lockSliders() {
   const box = element("div", {class: "pc-lock-sliders", role: "group", "aria-label": "Frequencies to lock"});
   let current = [], rows = [];
 
-  function row({name, ...named}, action, segment) {
-    const text = actionText(named);
+  function row({name, label}, action, segment) {
     const input = element("input", {
-      type: "range", min: 0, max: 100, step: 1, "aria-label": text,
+      type: "range", min: 0, max: 100, step: 1, "aria-label": label,
       input: () => move(action, input.valueAsNumber / 100),
     });
     const output = element("output", {class: "pc-figure"});
     const only = element("button", {
-      class: "pc-button", text: "100 %", "aria-label": `Always ${text}`, click: () => move(action, 1),
+      class: "pc-button", text: "100 %", "aria-label": `Always ${label}`, click: () => move(action, 1),
     });
     return {input, output, box: element("div", {class: "pc-lock-slider", "data-action": name},
-      element("span", {}, swatch(segment), element("span", {text: ` ${text}`})), input, output, only)};
+      element("span", {}, swatch(segment), element("span", {text: ` ${label}`})), input, output, only)};
   }
   function move(action, value) {
     current = balancedShares(current, action, value);
@@ -223,8 +223,8 @@ function lockSliders() {
       if (action !== moved || Math.abs(input.valueAsNumber - 100 * current[action]) > 1) {
         input.value = Math.round(100 * current[action]);
       }
-      input.setAttribute("aria-valuetext", writtenPercent(current[action]));
-      output.textContent = writtenPercent(current[action]);
+      input.setAttribute("aria-valuetext", percentText(current[action]));
+      output.textContent = percentText(current[action]);
     });
   }
   function draw(actions, shares) {

@@ -2,38 +2,44 @@
 
 import {cardText} from "../cards/cards.js";
 import {writeRange} from "../cards/notation.js";
+import {chipsText, numberText, percentText, shareText} from "../parts/amounts.js";
 import {button, columnHead, element, labelled, optionElements, statusLine, toolRow} from "../parts/dom.js";
 import {cardMaps, drawnCard, drawnHand} from "../parts/drawn_cards.js";
 import {curveAt, curveChart} from "../parts/graphs.js";
 import {optionButtons} from "../parts/tabs.js";
 import {SEATS, numbersOf, rangeMeans, rangeWeights, realisation, scaleOf} from "./figures.js";
 import {actionText, segmentsOf, shortFigure, spokenShares, spokenText, stackedBar, swatch} from "./figures.js";
-import {writtenChips, writtenFigure, writtenPercent} from "./figures.js";
+import {writtenFigure} from "./figures.js";
 
 const summaryHeads = (...names) =>
   element("thead", {}, element("tr", {}, ...names.map(columnHead)));
 /* Return a button that copies a range; *what* names it. */
 const copyButton = (what, onClick) => button("Copy", onClick, `Copy ${what}`, `Copy ${what}`);
 
+const EV_HEAD = "EV · % of pot";
 const figureCell = (text) => element("td", {class: "pc-figure", text});
+/* Return a cell with an EV and its share of the pot, which phones show below. */
+function evCell(ev, pot) {
+  const share = element("span", {text: shareText(ev, pot)});
+  return element("td", {class: "pc-figure pc-ev"}, chipsText(ev, 2), share);
+}
 
-/* Return a summary {box, draw}; *onGo(name)* takes an action, *onCopy(text, what)* gets a range. */
+/* Return a summary {box, place, draw}, where *place* has the board and the pot; *onGo(name)* takes an action, *onCopy(text, what)* gets a range. */
 export function nodeSummary(onGo, onCopy) {
-  const heading = element("p", {class: "pc-place"});
+  const place = element("p", {class: "pc-place"});
   const players = element("tbody"), actions = element("tbody");
   const actionTable = element("table", {class: "pc-table pc-actions", "aria-label": "Actions"},
-    summaryHeads("Action", "Frequency", "Combos", "EV", "Range"), actions);
-  const box = element("div", {class: "pc-summary"}, heading,
+    summaryHeads("Action", "Frequency", "Combos", EV_HEAD, "Range"), actions);
+  const box = element("div", {class: "pc-summary"},
     element("table", {class: "pc-table", "aria-label": "Players"},
-      summaryHeads("Player", "Combos", "Equity", "EV", "Realisation", "Stack", "Range"), players), actionTable);
+      summaryHeads("Player", "Combos", "Equity", EV_HEAD, "Realisation", "Range"), players), actionTable);
 
   function playerRow({frame, kept}, player) {
     const means = rangeMeans(frame, player, kept[player]);
     const acts = player === frame.player ? " to act" : "";
     return element("tr", {"data-player": player}, element("th", {scope: "row", text: SEATS[player] + acts}),
-      figureCell(means.combos.toFixed(1)), figureCell(writtenPercent(means.equity)), figureCell(writtenChips(means.ev)),
-      figureCell(writtenPercent(realisation(means.ev, means.equity, frame.pot))),
-      figureCell(writtenChips(frame.stacks[player])),
+      figureCell(numberText(means.combos, 1)), figureCell(percentText(means.equity)), evCell(means.ev, frame.pot),
+      figureCell(percentText(realisation(means.ev, means.equity, frame.pot))),
       element("td", {}, copyButton(`the range of ${SEATS[player]}`, () =>
         onCopy(writeRange(rangeWeights(frame.players[player], kept[player])), `The range of ${SEATS[player]}`))));
   }
@@ -50,22 +56,23 @@ export function nodeSummary(onGo, onCopy) {
     return element("tr", {"data-action": name},
       element("th", {scope: "row"}, element("button", {class: "pc-take", click: () => onGo(name)},
         swatch(segment), element("span", {text: actionText(frame.actions[action])}))),
-      element("td", {class: "pc-figure"}, element("span", {text: writtenPercent(share)}),
+      element("td", {class: "pc-figure"}, element("span", {text: percentText(share)}),
         stackedBar([{share: share || 0, color, pattern: segment.pattern}], "pc-thin")),
-      figureCell(means.combos.toFixed(1)), figureCell(means.deals > 0 ? writtenChips(ev) : "–"),
+      figureCell(numberText(means.combos, 1)), evCell(means.deals > 0 ? ev : null, frame.pot),
       element("td", {}, copyButton(`the range of ${label}`, () =>
         onCopy(writeRange(rangeWeights(frame.players[player], kept[player], taken)), `The range of “${label}”`))));
   }
   function draw(shown) {
     const {frame} = shown;
-    heading.replaceChildren("Board ", drawnHand(frame.board),
-      ` · pot ${writtenChips(frame.pot)} · ${writtenPercent(frame.reached)} of deals`);
+    const stacks = [...new Set(frame.stacks)].map((chips) => chipsText(chips)).join(" and ");
+    place.replaceChildren(drawnHand(frame.board), element("span", {class: "pc-count", text:
+      `Pot ${chipsText(frame.pot)} · stacks ${stacks} · ${percentText(frame.reached)} of deals`}));
     players.replaceChildren(playerRow(shown, 0), playerRow(shown, 1));
     const segments = segmentsOf(frame.actions, frame.actions.map(() => 1));
     actions.replaceChildren(...frame.actions.map((_, action) => actionRow(shown, segments, action)));
     actionTable.hidden = !frame.actions.length;
   }
-  return {box, draw};
+  return {box, place, draw};
 }
 
 const SOLUTION_BOX = {width: 600, height: 260, left: 68, right: 8, top: 8, bottom: 22};
@@ -94,7 +101,7 @@ export function solutionCurves() {
   const reading = element("output", {class: "pc-count"});
   const box = element("div", {}, toolRow(modes.box, legend(0), legend(1)), chart.svg,
     toolRow(at, reading));
-  const written = (value) => (mode === "ev" ? writtenChips(value) : writtenPercent(value));
+  const written = (value) => (mode === "ev" ? chipsText(value, 2) : percentText(value));
 
   function legend(player) {
     return element("span", {class: `pc-legend pc-legend-${player}`, text: SEATS[player]});
@@ -111,7 +118,7 @@ export function solutionCurves() {
     curves = frame.players.map(({deals, ...figures}, player) => curveOf(figures[mode], deals, kept[player]));
     const values = curves.flat().map(({value}) => value), isEquity = mode === "equity";
     const ends = isEquity ? [0, 1] : [Math.min(0, ...values), Math.max(frame.pot, ...values)];
-    const textOf = (value) => (isEquity ? `${Math.round(100 * value)} %` : writtenChips(value));
+    const textOf = (value) => (isEquity ? `${Math.round(100 * value)} %` : chipsText(value));
     chart.svg.setAttribute("aria-label", `${mode === "ev" ? "EV" : "Equity"} of both ranges by percentile`);
     chart.draw(curves, ends, textOf, (player) => ({class: `pc-curve pc-curve-${player}`}));
     read();
@@ -186,7 +193,7 @@ export function runoutPanel(ask, onGo) {
   async function draw(next) {
     shown = next;
     const {path, end} = shown.frame;
-    if (path === askedPath) return;
+    if (path === askedPath) return drawReport();
     [askedPath, report, content.hidden] = [path, null, true];
     if (end !== "deal") {
       note.textContent = "No card is dealt here; take actions until the betting of the street has ended.";

@@ -1,11 +1,12 @@
 /* The grids of both players' ranges. */
 
 import {CLASSES} from "../cards/cards.js";
+import {percentText} from "../parts/amounts.js";
 import {element} from "../parts/dom.js";
 import {look} from "../parts/look.js";
 import {gridLine, paintGrid, pixelTracks, spokenClass} from "../parts/grids.js";
 import {GRID_MODES, SEATS, classMeans, classWeights, figureRow, scaleOf, segmentsOf} from "./figures.js";
-import {shortFigure, spokenShares, writtenFigure, writtenPercent} from "./figures.js";
+import {shortFigure, spokenShares, writtenFigure} from "./figures.js";
 import {isFiltering} from "./hands.js";
 import {lockedCells} from "./locks.js";
 
@@ -21,14 +22,14 @@ function cellContents({frame, kept, height}, player, mode) {
       if (!weights[cell]) return ABSENT;
       const mean = shares.map((row) => row[cell]);
       if (Number.isNaN(mean[0])) return {...ABSENT, spoken: "not reached"};
-      const spoken = `${spokenShares(frame.actions, mean)}, weight ${writtenPercent(weights[cell])}`;
+      const spoken = `${spokenShares(frame.actions, mean)}, weight ${percentText(weights[cell])}`;
       return {height: tall(cell), segments: segmentsOf(frame.actions, mean), text: "", spoken};
     };
   }
   if (mode === "weights") {
     return (cell) => (weights[cell] ? {
       height: weights[cell], segments: [{share: 1, color: "--weight", pattern: ""}],
-      text: shortFigure(mode, weights[cell]), spoken: `weight ${writtenPercent(weights[cell])}`,
+      text: shortFigure(mode, weights[cell]), spoken: `weight ${percentText(weights[cell])}`,
     } : ABSENT);
   }
   const row = figureRow(frame, player, mode);

@@ -1,11 +1,12 @@
 /* Solve a spot: buttons, the graph of the exploitability, and the solutions of the program. */
 
+import {durationText, numberText, plainFigure} from "../parts/amounts.js";
 import {latestOnly} from "../parts/asking.js";
 import {button, element, headingOf, optionElements, perFrame, problemLine, statusLine} from "../parts/dom.js";
 import {svgElement, toolRow} from "../parts/dom.js";
 import {graphPath, graphScale, graphTicks, levelLine, tickLabel} from "../parts/graphs.js";
 import {optionButtons} from "../parts/tabs.js";
-import {MOST_PERCENT, percentOf, plainFigure} from "./units.js";
+import {MOST_PERCENT, percentOf} from "./units.js";
 
 const GRAPH_BOX = {width: 640, height: 260, left: 56, right: 12, top: 12, bottom: 34};
 
@@ -43,7 +44,7 @@ function graphAxes(scales, steps, [low, high], titles) {
   for (const step of steps) {
     const x = scales.x(step);
     parts.push(svgElement("path", {class: "pc-level", d: `M${x} ${top}V${height - bottom}`}),
-      tickLabel(+step.toPrecision(6), x, height - bottom + 15));
+      tickLabel(numberText(step, 3, 0), x, height - bottom + 15));
   }
   parts.push(tickLabel(titles.along, width - right, height - 4, "end"),
     tickLabel(titles.upwards, left + 4, top + 10, "start"));
@@ -77,9 +78,8 @@ export function exploitabilityGraph() {
     picture.replaceChildren(...graphAxes(scales, graphTicks(0, most, 5), range, titles), ...goal,
       svgElement("path", {class: "pc-curve pc-player-0", d: graphPath(places)}),
       svgElement("circle", {class: "pc-graph-end", cx: x, cy: y, r: 3.5}));
-    const text = (value) => +value.toPrecision(3);
-    picture.setAttribute("aria-label", `Exploitability: ${text(values[0])} at first, ${text(values.at(-1))} now, `
-      + `in ${UPWARDS[upwards].toLowerCase()}, after ${text(most)} ${titles.along}`);
+    picture.setAttribute("aria-label", `Exploitability: ${plainFigure(values[0])} at first, ${plainFigure(values.at(-1))} now, `
+      + `in ${UPWARDS[upwards].toLowerCase()}, after ${numberText(most, 1, 0)} ${titles.along}`);
   }
   function draw(course) {
     shown = course.points.length ? course : null;
@@ -93,13 +93,6 @@ const PHASE_TEXTS = {
   none: "", solving: "Solving", pausing: "Pausing after this iteration", paused: "Paused", complete: "The target is reached",
 };
 
-/* Return a number of seconds as text, such as "about 2 min". */
-export function durationText(seconds) {
-  if (seconds < 1) return "less than a second";
-  if (seconds < 90) return `about ${Math.round(seconds)} s`;
-  return seconds < 5400 ? `about ${Math.round(seconds / 60)} min` : `about ${(seconds / 3600).toFixed(1)} h`;
-}
-
 /* Return the figures of a state of `spotSolving` as texts by title. */
 function runFigures({points, pot, left, phase}) {
   const last = points.at(-1);
@@ -107,8 +100,8 @@ function runFigures({points, pot, left, phase}) {
   const chips = pot ? `, ${plainFigure(pot * last.exploitability)} chips` : "";
   const figures = {
     "Exploitability": `${plainFigure(100 * last.exploitability)} % of the pot${chips}`,
-    "Iterations": last.iterations.toLocaleString("en"),
-    "Seconds": last.seconds.toFixed(1),
+    "Iterations": numberText(last.iterations),
+    "Seconds": numberText(last.seconds, 1),
   };
   if (phase === "solving" && left !== null) figures["Left"] = durationText(left);
   return figures;
@@ -258,7 +251,7 @@ export function solutionList(host, on) {
       tool.disabled = isSolving;
       if (tool.href) tool.hidden = isSolving;
     }
-    const about = `${iterations.toLocaleString("en")} iterations, ${solutionState(solution)}`;
+    const about = `${numberText(iterations)} iterations, ${solutionState(solution)}`;
     return element("li", {}, element("span", {class: "pc-solution-name", text: name}),
       element("span", {class: "pc-count", text: about}), toolRow(...tools));
   }

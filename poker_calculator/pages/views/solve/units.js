@@ -7,12 +7,6 @@ export const SIZE_UNITS = {percent: "% of the pot", chips: "Chips"};
 
 const withoutNoise = (value) => Number(value.toPrecision(12));
 
-/* Return a figure in three digits as people write it, without a power of ten. */
-export function plainFigure(value) {
-  const rounded = Number(Math.abs(value) < 0.001 ? value.toFixed(4) : value.toPrecision(3));
-  return rounded.toLocaleString("en", {maximumFractionDigits: 4});
-}
-
 /* Return the fraction that a text of percent states, such as "0.5", "0.5%" or "0.5 %"; NaN for other texts. */
 export function fractionOf(text) {
   const number = PERCENT_TEXT.exec(String(text))?.[1];

@@ -1,0 +1,89 @@
+/* Numbers as people write them; chips as chips or as big blinds, which the reader chooses for the whole page. */
+
+import {element, labelled, onTyping} from "./dom.js";
+import {optionButtons} from "./tabs.js";
+import {Values} from "./values.js";
+
+const UNKNOWN = "–";
+const AMOUNTS = {chips: "Chips", bb: "Big blinds"};
+const amountUnit = new Values({amounts: "chips", big_blind: null});
+
+/* Return a number with thousands separated and *digits* decimals, or as few as *least*; "–" for an unknown one. */
+export function numberText(value, digits = 0, least = digits) {
+  if (value === null || !Number.isFinite(value)) return UNKNOWN;
+  const text = value.toLocaleString("en", {minimumFractionDigits: least, maximumFractionDigits: digits});
+  return text.replace("-", /[1-9]/.test(text) ? "−" : "");
+}
+
+/* Return a figure in three digits, without a power of ten. */
+export function plainFigure(value) {
+  const rounded = Number(Math.abs(value) < 0.001 ? value.toFixed(4) : value.toPrecision(3));
+  return numberText(rounded, 4, 0);
+}
+
+/* Return a share as percent, such as "55.4 %". */
+export function percentText(share, digits = 1) {
+  return share === null || Number.isNaN(share) ? UNKNOWN : `${numberText(100 * share, digits)} %`;
+}
+
+/* Return a number of seconds as text, such as "about 2 min". */
+export function durationText(seconds) {
+  if (seconds < 1) return "less than a second";
+  if (seconds < 90) return `about ${Math.round(seconds)} s`;
+  return seconds < 5400 ? `about ${Math.round(seconds / 60)} min` : `about ${(seconds / 3600).toFixed(1)} h`;
+}
+
+/* Return the chips of a big blind if amounts are in big blinds, else 0. */
+export const unitChips = () => (amountUnit.get("amounts") === "bb" && amountUnit.get("big_blind")) || 0;
+
+/* Return chips in the chosen unit, with at most two decimals, or with exactly *digits*. */
+export function chipsText(value, digits = null) {
+  const size = unitChips();
+  if (value === null || Number.isNaN(value)) return UNKNOWN;
+  return numberText(value / (size || 1), digits ?? 2, digits ?? 0) + (size ? " bb" : "");
+}
+
+/* Return the share of the pot to write after an EV, such as " · 25.0 %"; "" for an unknown EV. */
+export const shareText = (ev, pot) => (ev === null || Number.isNaN(ev) ? "" : ` · ${percentText(ev / pot)}`);
+
+/* Return an amount for a small cell, in about three digits without its unit. */
+export function shortChips(value) {
+  const amount = value / (unitChips() || 1), size = Math.abs(amount);
+  return numberText(amount, size < 9.995 ? 2 : size < 99.95 ? 1 : 0);
+}
+
+/* Remember the big blind of the hand that the user goes on with. */
+export const knowBigBlind = (chips) => amountUnit.set({big_blind: chips || null});
+
+/* Return a choice of the unit {box, end}; the values *amounts* and *big_blind* of a view keep it.
+
+   redraw : called after each change */
+export function amountChoice(values, redraw) {
+  const names = ["amounts", "big_blind"];
+  const take = (name, value) => value !== undefined && value !== null && amountUnit.set({[name]: value});
+  names.forEach((name) => take(name, values.get(name)));
+  const field = element("input", {
+    class: "pc-input pc-number", inputmode: "decimal", placeholder: "in chips", ...onTyping(() => {
+      amountUnit.set({big_blind: Number(field.value) > 0 ? Number(field.value) : null});
+    }),
+  });
+  const size = labelled("Big blind", field);
+  const choice = optionButtons("Amounts", AMOUNTS, "chips", (amounts) => {
+    amountUnit.set({amounts});
+    if (amounts === "bb" && !unitChips()) field.focus();
+  });
+  function draw() {
+    choice.set(amountUnit.get("amounts"));
+    size.hidden = amountUnit.get("amounts") !== "bb";
+    if (document.activeElement !== field) field.value = amountUnit.get("big_blind") ?? "";
+  }
+  function change() {
+    values.set(Object.fromEntries(names.map((name) => [name, amountUnit.get(name)])));
+    draw();
+    redraw();
+  }
+  const ends = names.flatMap((name) =>
+    [amountUnit.listen(name, change), values.listen(name, (value) => take(name, value))]);
+  draw();
+  return {box: element("span", {class: "pc-label"}, choice.box, size), end: () => ends.forEach((end) => end())};
+}

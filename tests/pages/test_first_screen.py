@@ -1,0 +1,82 @@
+"""The parts of a solution that a screen has room for."""
+
+import pytest
+from support.expecting import expect
+
+from calculations import solve
+
+pytestmark = pytest.mark.slow
+
+SPOT = {"pot": 5.5, "stack": 97.5, "chip": 0.01, "bets": "33%, 75%, 150%", "raises": "2.5x, 4x"}
+RANGES = ["99+, AKs, AQs, JTs", "77+, KQs, AJo"]
+LINE = "check, bet 1.82, raise to 4.55"
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory):
+    path = tmp_path_factory.mktemp("solutions") / "turn.safetensors"
+    solve(RANGES, "QsJh2h7c", **SPOT, target=0, iterations=5, progress=False).save(path)
+    return [str(path)]
+
+
+@pytest.fixture
+def open_at(app):
+    """Return a function that shows the solution on a screen of a size, after three actions."""
+
+    def opened(width, height):
+        app.set_viewport_size({"width": width, "height": height})
+        app.evaluate(f"location.hash = '#view=solution_view&node={LINE}'")
+        expect(app.locator(".pc-steps")).to_have_attribute("data-node", LINE)
+        expect(app.get_by_role("group", name="Open solutions")).to_be_visible()
+        return app
+
+    return opened
+
+
+def edges(locator):
+    """Return the left, top, right and bottom edges of an element in pixels."""
+    box = locator.bounding_box()
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1900, 1000)])
+def test_board_line_and_grid_come_first_and_the_figures_are_beside_the_grid(open_at, width, height):
+    page = open_at(width, height)
+
+    _, top, right, bottom = edges(page.get_by_role("grid"))
+    above = page.locator(".pc-place"), page.get_by_role("navigation", name="Line")
+    assert [edges(part)[3] <= top for part in above] == [True, True]
+    assert bottom <= height
+    assert edges(page.get_by_role("tab", name="Hand"))[0] > right
+    assert edges(page.get_by_role("table", name="Actions"))[3] <= height
+
+
+def test_open_solutions_are_one_row_of_small_tabs(open_at):
+    page = open_at(1440, 900)
+
+    _, top, _, bottom = edges(page.locator(".pc-open-solutions"))
+
+    assert bottom - top < 35
+
+
+def test_the_width_is_used_up_to_1900_pixels(open_at):
+    page = open_at(1900, 1000)
+    view, actions = page.locator(".pc-solution"), page.get_by_role("table", name="Actions")
+    assert edges(view)[2] - edges(view)[0] > 1800
+    assert edges(actions)[2] < edges(page.get_by_role("tab", name="Hand"))[0]
+
+    page.set_viewport_size({"width": 2600, "height": 1000})
+    assert edges(view)[2] - edges(view)[0] <= 1900
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_narrow_screens_cut_nothing_off(open_at, width):
+    page = open_at(width, 800)
+
+    left, _, right, _ = edges(page.get_by_role("grid"))
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert right <= width
+    summary = page.locator(".pc-summary")
+    assert summary.evaluate("box => box.scrollWidth <= box.clientWidth")
+    assert width > 390 or right - left > 340  # a phone's grid has the whole width
