@@ -58,3 +58,21 @@ def test_no_view_breaks_a_rule_of_accessibility(app, width, scheme, options):
 
     assert len(found) > 10
     assert {name: rules for name, rules in found.items() if rules} == {}
+
+
+PLAYED = {
+    "a hand": 'hands=[{"seat":0,"actions":["check"]}, {"seat":1,"actions":[]}]',
+    "a drill": "mode=preflop&answers=[true,false,true]",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("values", PLAYED)
+def test_hands_and_drills_and_the_menu_to_share_break_no_rule(app, values, scheme):
+    app.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    app.evaluate(f"location.hash = '#view=play_view&seed=5&{PLAYED[values]}'")
+    app.locator(".pc-replay-seat").first.wait_for()
+
+    app.locator(".pc-menu", has_text="Share").locator("summary").click()
+
+    assert violations(app, ALL) == []

@@ -251,6 +251,7 @@ export function playView(box, host) {
     ends.forEach((end) => end());
     sight.disconnect();
     pace.stop();
+    preflop.remove();
     session++;
     view.remove();
   };

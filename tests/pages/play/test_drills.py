@@ -200,6 +200,8 @@ def test_presets_with_a_seat_and_an_action_are_charts(app):
         "6 players/10 bb/UTG all-in": "AA",
         "6 players/10 bb/BB calls UTG": "KK",
         "6 players/100 bb/BTN 3-bets CO": "QQ",
+        "6 players/100 bb/EP opens": "QQ",
+        "9 players/100 bb/UTG+1 opens": "QQ",
         "Opening, top shares/UTG 15%": "15%",
         "BTN all-in": "JJ",
         "heads-up/BB calls": "TT",
@@ -211,11 +213,26 @@ def test_presets_with_a_seat_and_an_action_are_charts(app):
     assert titles == {
         "6 players/10 bb": ["UTG all-in", "BB calls UTG"],
         "6 players/100 bb": ["BTN 3-bets CO"],
+        "9 players/100 bb": ["UTG+1 opens"],
         "heads-up": ["BB calls"],
     }
     assert found["6 players/100 bb"][0]["verb"] == "3-bet"
     assert found["6 players/10 bb"][1]["against"] == "UTG"
     assert found["heads-up"][0]["against"] == "BTN"
+
+
+def test_presets_of_the_user_are_asked_too(app):
+    preset = {"name": "Mine/6 players/CO opens", "text": "AA"}
+    app.evaluate(
+        """preset => fetch("/ask/keep_preset", {
+          method: "POST", headers: {"Content-Type": "application/json"},
+          body: JSON.stringify(preset),
+        }).then((response) => response.text())""",
+        preset,
+    )
+    show(app, mode="preflop", chart="Mine/6 players")
+
+    expect(app.locator(".pc-play-table .pc-play-status")).to_have_text("CO: open or fold?")
 
 
 def test_all_hands_are_asked_and_more_of_those_at_the_edge_of_a_range(app):

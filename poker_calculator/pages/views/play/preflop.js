@@ -6,11 +6,12 @@ import {percentText} from "../parts/amounts.js";
 import {button, capitalized, element, labelled, optionElements} from "../parts/dom.js";
 import {drawnHand} from "../parts/drawn_cards.js";
 import {handGrid} from "../parts/grids.js";
-import {PRESET_RANGES, programPresets} from "../range_picker/presets.js";
+import {allRanges, programPresets, refreshPresets} from "../range_picker/presets.js";
 import {pokerTable} from "../replay/replay_table.js";
 
 const SEAT_ORDER = ["UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN", "SB", "BB"];
-const NAMED_ACTION = /^([A-Z]{2,3}(?:\+\d)?) (all-in|calls|opens|raises|limps|\d-bets)(?: ([A-Z]{2,3}(?:\+\d)?))?$/;
+const SEAT = SEAT_ORDER.map((name) => name.replace("+", "\\+")).join("|");
+const NAMED_ACTION = new RegExp(`^(${SEAT}) (all-in|calls|opens|raises|limps|\\d-bets)(?: (${SEAT}))?$`);
 const STACK = /(\d+) bb/;
 const MOST_MISTAKES = 20;
 const PLAIN_LOOK = {amounts: "chips", isHidden: false};
@@ -81,7 +82,7 @@ function pictureOfQuestion(chart, folder, {spot, combo}) {
     {board: "", street: "Before the flop", pots: [], total: "", turn: own, seats}, PLAIN_LOOK];
 }
 
-/* Return the drill {box, node, draw, key, state, next, timeUp}.
+/* Return the drill {box, node, draw, key, state, next, timeUp, remove}.
 
    values   : returns {seed, chart, answers}: *answers* are those so far, and whether the action was chosen each time
    onChange : called with the values that change */
@@ -100,9 +101,8 @@ export function preflopDrill(values, onChange) {
   const box = element("div", {}, element("div", {class: "pc-tools pc-play-setup"}, labelled("Ranges", folder)),
     element("div", {class: "pc-play-columns"}, node, side));
 
-  const charts = () => chartsOf({...PRESET_RANGES, ...programPresets.get("kept")?.presets});
   function now() {
-    const found = charts(), {chart, seed, answers} = values(), name = chart in found ? chart : Object.keys(found)[0];
+    const found = chartsOf(allRanges()), {chart, seed, answers} = values(), name = chart in found ? chart : Object.keys(found)[0];
     const questions = answers.map((_, number) => questionOf(found[name], seed, number));
     return {found, name, answers, questions, question: questionOf(found[name], seed, answers.length - (isOpen ? 0 : 1))};
   }
@@ -151,5 +151,7 @@ export function preflopDrill(values, onChange) {
     choice?.[2]();
     return Boolean(choice);
   }
-  return {box, node, draw, key, state: () => [[values().answers.length], !isOpen], next, timeUp: () => answer(false)};
+  const remove = programPresets.listen("kept", () => box.isConnected && draw());
+  refreshPresets();
+  return {box, node, draw, key, remove, state: () => [[values().answers.length], !isOpen], next, timeUp: () => answer(false)};
 }

@@ -36,6 +36,16 @@ function askPresets(name, query = {}) {
   return answered;
 }
 
+/* Ask for the presets that the program keeps now; its banner says if it has ended. */
+export const refreshPresets = () => programPresets.get("ask") && askPresets("presets").catch(() => {});
+
+/* Return all ranges by path: those of the page, of the program's folder, and the user's own. */
+export function allRanges() {
+  const {folder, presets} = programPresets.get("kept") ?? {};
+  const inFolder = Object.entries(folder?.ranges ?? {}).map(([path, text]) => [`${folder.name}/${path}`, text]);
+  return {...PRESET_RANGES, ...Object.fromEntries(inFolder), ...presets};
+}
+
 /* Return ranges by path as a tree: Maps of folders, and texts of ranges. */
 export function presetTree(ranges) {
   const tree = new Map();
@@ -75,7 +85,6 @@ export function presetPanel(host, choose, current) {
   const isKept = () => programPresets.get("ask");
   const kept = () => programPresets.get("kept") ?? {};
   const own = () => (isKept() ? kept().presets : host.values.get("presets")) ?? {};
-  const refresh = () => isKept() && askPresets("presets").catch(() => {}); // the banner says that it ended
   /* Do something, and show its error. */
   async function attempt(work) {
     problem.textContent = kept().problem ?? "";
@@ -125,7 +134,7 @@ export function presetPanel(host, choose, current) {
     problem.textContent = kept().problem ?? "";
   };
   draw();
-  const box = element("details", {class: "pc-presets", mouseenter: refresh, focusin: refresh},
+  const box = element("details", {class: "pc-presets", mouseenter: refreshPresets, focusin: refreshPresets},
     element("summary", {text: "Presets"}), 
     ...branches(presetTree(PRESET_RANGES), choice, GROUP_NOTES), theirs, mine,
     element("form", {class: "pc-save", submit: save}, name,
