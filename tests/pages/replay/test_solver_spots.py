@@ -87,6 +87,22 @@ def test_a_spot_opens_by_mouse_with_its_ranges(app):
     ]
 
 
+def test_amounts_of_a_spot_can_be_shown_in_the_big_blinds_of_its_hand(app):
+    app.evaluate(SHOW, [hand(), BET])
+
+    app.get_by_role("button", name="Open in the solver").click()
+
+    pot = app.evaluate(
+        """async () => {
+          const {amountChoice, chipsText} = await import("/views/parts/amounts.js");
+          const {Values} = await import("/views/parts/values.js");
+          amountChoice(new Values({amounts: "bb"}), () => {});
+          return chipsText(15);
+        }"""
+    )
+    assert pot == "7.5 bb"
+
+
 def test_a_spot_opens_by_keys_and_keeps_ranges_at_other_steps(app):
     app.evaluate(SHOW, [hand(), FLOP])
     app.get_by_label("Presets").first.select_option("Opening, top shares/CO 27%")
