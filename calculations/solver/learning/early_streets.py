@@ -39,7 +39,12 @@ class FlopSolver(Solver):
     later: LaterStreets
 
     def __init__(
-        self, spot: SolverSpot, threads: int = 1, half: bool = False, isomorphism: bool = True
+        self,
+        spot: SolverSpot,
+        threads: int = 1,
+        half: bool = False,
+        isomorphism: bool = True,
+        has_rivers: bool = True,
     ) -> None:
         super().__init__(spot)
         betting, tree = spot.betting, spot.trees.trees[0]
@@ -56,6 +61,7 @@ class FlopSolver(Solver):
             [program.deals[:, 0].tolist() for program in self.programs],
             self.scale / (cards.live_rivers + 1),
             half,
+            has_rivers,
         )
         strides, width = self.later.strides, self.later.width
         self.learned: list[list[NDArray[np.float32]]] = [
@@ -147,12 +153,17 @@ class TurnSolver(Solver):
     later: LaterStreets
 
     def __init__(
-        self, spot: SolverSpot, threads: int = 1, half: bool = False, isomorphism: bool = True
+        self,
+        spot: SolverSpot,
+        threads: int = 1,
+        half: bool = False,
+        isomorphism: bool = True,
+        has_rivers: bool = True,
     ) -> None:
         super().__init__(spot)
         unit = 1 / (spot.betting.pot / 2 + spot.betting.stack)
         cards = cards_to_come(spot, isomorphism)
-        self.later = LaterStreets(spot, cards, [0], [[0], [0]], unit, half)
+        self.later = LaterStreets(spot, cards, [0], [[0], [0]], unit, half, has_rivers)
         self.weights: list[NDArray[np.float32]] = weights_as_rows(spot, self.later.width)
         self.values: NDArray[np.float32] = aligned(self.later.width).reshape(1, 1, -1)
         self.memory: list[tuple[Scratch, Scratch]] = [self.later.scratch() for _ in range(threads)]

@@ -52,9 +52,11 @@ class LaterStreets:
         reach_rows: Sequence[Sequence[int]],
         scale: float,
         half: bool,
+        has_rivers: bool,
     ) -> None:
         """Lay out *lines* of betting, given as indices of their trees on the turn.
 
+        has_rivers : whether to hold strategies of rivers, or only their values
         reach_rows : by player, the row of the opponent's reach of each line on the previous street
         """
         self.spot: SolverSpot = spot
@@ -91,7 +93,7 @@ class LaterStreets:
             [0, *(len(group.river_roots) for group in self.groups[0])]
         )
         """The index of each group's first deal node, and the number of all deal nodes."""
-        self.has_rivers: bool = True  # whether strategies of rivers are held, or only their values
+        self.has_rivers: bool = has_rivers
         self.river_values: dict[tuple[int, int], NDArray[np.float32]] = {}
         """The values of rivers at the deal nodes before them, [turns, deals, S], by player and
         purpose of a pass; empty unless they are recorded, or replace the rivers."""
@@ -120,7 +122,7 @@ class LaterStreets:
             [aligned(turns[player]) for _ in range(2)] for player in both
         ]
         self.on_rivers: list[list[NDArray[Any]]] = [
-            [_numbers(rivers[player], half) for _ in range(2)] for player in both
+            [_numbers(rivers[player] * self.has_rivers, half) for _ in range(2)] for player in both
         ]
 
     def widen(self) -> None:
@@ -132,19 +134,13 @@ class LaterStreets:
                     arrays[index][:] = numbers.view(np.float16)
 
     def begin_values(self, response: int) -> None:
-        """Let passes for average values and for best responses record the values of rivers."""
+        """Let passes for average values and best responses record, or read, values of rivers."""
         turns, deals = len(self.cards.turns), int(self.deals[-1])
         self.river_values = {
             (player, purpose): aligned(turns * deals * stride).reshape(turns, deals, stride)
             for player, stride in enumerate(self.strides)
             for purpose in (AVERAGE, response)
         }
-
-    def leave_out_rivers(self, response: int) -> None:
-        """Free the strategies of rivers; from now on, passes read the values of rivers."""
-        self.has_rivers = False
-        self.on_rivers = [[numbers[:0].copy() for numbers in both] for both in self.on_rivers]
-        self.begin_values(response)
 
     def learned(self, player: int, memory: list[list[NDArray[Any]]]) -> RegretSums:
         """Return the learned arrays of turns or rivers for a player's pass."""

@@ -114,10 +114,10 @@ def start(
     if cards is None:
         return RiverSolver(spot)
     kind = TurnSolver if spot.street else FlopSolver
-    solver = kind(spot, settings.threads, bits == 16, _isomorphism(spot, settings))
+    solver = kind(spot, settings.threads, bits == 16, _isomorphism(spot, settings), rivers)
     solver.has_locks = has_locks
     if not rivers:
-        solver.later.leave_out_rivers(solver.response)
+        solver.later.begin_values(solver.response)
     return solver
 
 

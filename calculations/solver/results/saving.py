@@ -106,7 +106,8 @@ def learned_arrays(solver: Solver, rivers: bool) -> dict[str, NDArray[Any]]:
         f"river {'values' if purpose == AVERAGE else 'responses'} {player}": array.reshape(-1)
         for (player, purpose), array in solver.later.river_values.items()
     }
-    return {name: array for name, array in learned.items() if is_early_sum(name)} | values
+    early = {name: array for name, array in learned.items() if " sums " in name}
+    return {name: early[name] for name in early if not name.startswith(STREETS[-1])} | values
 
 
 def stores_rivers(rivers: object, solver: Solver, locks: Iterable[str], is_complete: bool) -> bool:
@@ -127,11 +128,6 @@ def stores_rivers(rivers: object, solver: Solver, locks: Iterable[str], is_compl
             "ignore; leave it out"
         )
     return bool(chosen)
-
-
-def is_early_sum(name: str) -> bool:
-    """Return whether an array holds the sums of strategies of a street before the river."""
-    return " sums " in name and not name.startswith(STREETS[-1])
 
 
 def arguments_of(solver: Solver, goal: SolverGoal, isomorphism: bool) -> dict[str, Any]:

@@ -214,3 +214,9 @@ def test_saving_changes_nothing(turn, tmp_path):
     for array, copy in zip(turn._solver.arrays(), before, strict=True):
         np.testing.assert_array_equal(array, copy)
     assert turn.has_rivers
+
+
+def test_rivers_that_are_not_held_take_no_memory(turn, tmp_path):
+    held, left_out = turn._solver, without_rivers(turn, tmp_path / "spot")._solver
+    sizes = [sum(array.nbytes for array in solver.arrays()) for solver in (held, left_out)]
+    assert sizes[1] < sizes[0] / 20
