@@ -35,7 +35,7 @@ Array: TypeAlias = NDArray[np.floating]
 Indices: TypeAlias = NDArray[np.intp]
 
 MOST_IN_DOUBLE: Final = 20_000  # ends; larger trees are learned in float32
-RARE: Final = 1e-3  # frequencies below it are traces of early iterations
+RARE: Final = 1e-4  # frequencies below it are traces of early iterations, and become 0
 BETWEEN: Final = 10  # the iterations between two computations of the gap
 
 
@@ -234,26 +234,18 @@ class PreflopLearner:
             self._sums[seat] += float(iteration) ** 2 * self._reaches[seat]
 
     def average(self) -> list[Array]:
-        """Return the average strategies."""
+        """Return the average strategies, without frequencies below `RARE`."""
         averages = []
         for own, sums, played in zip(self.sequences.seats, self._sums, self.played, strict=True):
             average = played.copy()
             for level in own.levels:
                 total = np.add.reduceat(sums[level.rows], level.starts, axis=0)[level.decisions]
                 np.divide(sums[level.rows], total, out=average[level.rows], where=total > 0)
+                average[level.rows][average[level.rows] < RARE] = 0
+                total = np.add.reduceat(average[level.rows], level.starts, axis=0)
+                average[level.rows] /= total[level.decisions]
             averages.append(average)
         return averages
-
-    def rounded(self, strategies: list[Array]) -> list[Array]:
-        """Return strategies without frequencies below `RARE`; the others grow to add up to 1."""
-        rounded = []
-        for own, strategy in zip(self.sequences.seats, strategies, strict=True):
-            kept = np.where(strategy < RARE, 0, strategy)
-            for level in own.levels:
-                totals = np.add.reduceat(kept[level.rows], level.starts, axis=0)
-                kept[level.rows] /= totals[level.decisions]
-            rounded.append(kept)
-        return rounded
 
     def gains(self, strategies: list[Array]) -> tuple[Array, Array]:
         """Return the value of the game to each seat, and its gain by a best reply, each [P]."""

@@ -183,7 +183,6 @@ def solve_preflop(
     fixed = _read_given(given, betting)
     learner = PreflopLearner(betting, payoffs, fixed)
     learned, learning = learn_preflop(learner, goal, progress=progress)
-    learned = learner.rounded(learned)
     decisions = _decisions(betting, learner, learned, frozenset(fixed))
     strategies = [decision.strategy for decision in decisions]
     certificate = certify_preflop(
