@@ -89,12 +89,18 @@ def test_files_are_chosen_and_those_that_are_refused_are_listed(app, tmp_path):
     expect(said(app)).to_be_hidden()
 
 
-def test_the_logs_of_a_folder_are_opened_and_its_other_files_are_not_sent(app, tmp_path):
+@pytest.fixture
+def folder(tmp_path):
+    """Return a folder with a log in a subfolder, a picture and a hidden file."""
     folder = tmp_path / "hands"
     (folder / "may").mkdir(parents=True)
     (folder / "may" / "1.txt").write_bytes(Path(LOG).read_bytes())
     (folder / "picture.png").write_bytes(b"")
     (folder / ".hidden.txt").write_bytes(b"")
+    return folder
+
+
+def test_the_logs_of_a_folder_are_opened_and_its_other_files_are_not_sent(app, folder):
     app.get_by_text("Open …").click()
     with app.expect_file_chooser() as chooser:
         app.get_by_role("button", name="A folder …").click()
@@ -113,6 +119,17 @@ def test_a_dropped_log_is_opened(app):
     expect(count(app)).to_have_text("160 hands")
     assert app.evaluate("wasMarked")
     assert not app.evaluate("document.body.classList.contains('pc-dropping')")
+
+
+def test_a_dropped_folder_is_opened_without_its_other_files(app, folder):
+    devices = app.context.new_cdp_session(app)
+    data = {"items": [], "files": [str(folder)], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "drop"):
+        devices.send("Input.dispatchDragEvent", {"type": kind, "x": 300, "y": 300, "data": data})
+
+    expect(said(app)).to_contain_text("Opened 1 file.")
+    expect(said(app).get_by_role("listitem")).to_have_count(0)
+    expect(count(app)).to_have_text("160 hands")
 
 
 def test_files_that_are_opened_later_are_added(app):

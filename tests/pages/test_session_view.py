@@ -34,7 +34,7 @@ def session(app):
 
 
 def count(page):
-    return page.locator("header .pc-count")
+    return page.locator(".pc-session header .pc-count")
 
 
 def reading(page):

@@ -73,14 +73,21 @@ class Server:
         thread = threading.Thread(target=self._server.run, args=([self._listener],), daemon=True)
         thread.start()
         # It takes longer than the first page; here, Ctrl-C would break it off.
-        queries = ("poker_calculator.pages.queries.queries",)
-        threading.Thread(target=import_module, args=queries, daemon=True).start()
+        threading.Thread(target=self._import, daemon=True).start()
         try:
             while thread.is_alive():
                 thread.join(TICK)
         finally:
             self._server.should_exit = self._server.force_exit = True
             thread.join(PATIENCE)
+
+    def _import(self) -> None:
+        """Import what answers queries, and what reads hands if there are logs."""
+        session = self._asking.workspace.session
+        import_module("poker_calculator.pages.queries.queries")
+        if session.logs or session.watched:
+            import_module("poker_calculator.pages.queries.session.sessions")
+            import_module("poker_calculator.histories.frames.frame")
 
     def end(self) -> None:
         """Stop all work at its next step, wait a moment for its end, and remove opened files."""

@@ -77,7 +77,7 @@ const SESSION_TILES = {
 export function sessionView(box, host) {
   const view = element("section", {class: "pc-view pc-session", "aria-label": "Session"});
   const problem = problemLine(), bar = readingBar();
-  view.append(bar.box, problem);
+  view.append(...(host.open ? [bar.box] : []), problem);
   box.append(view);
   let shown = null, version = 0, isRemoved = false, course = {is_reading: false}, timer = null;
   /* While the program reads, answers are about the hands so far. */
