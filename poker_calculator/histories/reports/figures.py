@@ -176,6 +176,22 @@ def figures_of(sums: Sums, results: Mapping[str, Sums]) -> dict[str, Any]:
     return {name: figures[name] for name in FIGURES}
 
 
+def intervals_of(sums: Sums) -> dict[str, Any]:
+    """Return the sample and the 95 % score interval of each of the `SPOTS`, in percent.
+
+    sums : the sums of the columns of the spots, arrays or Series with an entry per group
+
+    The names are those of `player_statistics`: ``<name>_chances``, ``<name>_low``, ``<name>_high``.
+    """
+    figures = {}
+    for name, columns in SPOTS.items():
+        times, chances = (sums[column] for column in columns)
+        low, high = wilson_interval(times, chances)
+        figures[f"{name}_chances"] = chances
+        figures[f"{name}_low"], figures[f"{name}_high"] = 100 * low, 100 * high
+    return figures
+
+
 def summary_of(rows: pd.DataFrame) -> pd.Series[float]:
     """Return the figures of all rows as float64."""
     whole = figures_by(rows.assign(all=True), ["all"])
@@ -253,15 +269,13 @@ def player_statistics(frame: pd.DataFrame, *, min_hands: int = 1) -> pd.DataFram
         rows = rows.assign(**dict.fromkeys(MONEY_COLUMNS, float("nan")))
     figures = figures_by(rows, ["player"])
     columns = dict.fromkeys(chain.from_iterable(SPOTS.values()))
-    counts = rows.groupby("player", sort=False)[[*columns]].sum()
+    intervals = intervals_of(rows.groupby("player", sort=False)[[*columns]].sum())
     named_columns: dict[str, Any] = {}
     for name in FIGURES:
         named_columns[name] = figures[name]
         if name in SPOTS:
-            times, chances = (counts[column] for column in SPOTS[name])
-            low, high = wilson_interval(times, chances)
-            named_columns[f"{name}_chances"] = chances
-            named_columns[f"{name}_low"], named_columns[f"{name}_high"] = 100 * low, 100 * high
+            of_name = (f"{name}_{suffix}" for suffix in ("chances", "low", "high"))
+            named_columns |= {each: intervals[each] for each in of_name}
     table = pd.DataFrame(named_columns, index=figures.index)
     table = table[table["hands"] >= least].sort_index()
     return table.sort_values("hands", ascending=False, kind="stable")

@@ -35,13 +35,29 @@ HEADS: Final = {
 """The figures in tables, with their column heads."""
 
 MEANINGS: Final = {
+    "hands": "hands that the player was dealt",
+    "net": "money won less money lost",
+    "net_bb": "big blinds won less big blinds lost",
     "bb_per_100": "big blinds won per 100 hands",
     "ev_bb_per_100": "the same with the exact equity of all-in hands",
+    "deviation": "the standard deviation of the big blinds won per 100 hands",
+    "rake_bb_per_100": "big blinds of rake that the player paid per 100 hands",
     "vpip": "hands with a voluntary bet or call before the flop",
     "pfr": "hands with a raise before the flop",
     "three_bet": "raises of the first raise before the flop",
+    "fold_to_three_bet": "folds of the first raiser to a 3-bet",
+    "steal": "raises from the cutoff, button or small blind after all others folded",
+    "fold_to_steal": "folds in a blind to such a raise",
     "c_bet": "bets on the flop by the last raiser before it",
+    "fold_to_c_bet": "folds to such a bet",
+    "turn_c_bet": "bets on the turn after a c-bet that nobody raised",
+    "fold_to_turn_c_bet": "folds to such a bet",
+    "check_raise": "raises of a bet after a check on the same street, from the flop on",
+    "river_bet": "bets on the river when nobody has bet there",
+    "fold_to_river_bet": "folds to a bet on the river",
+    "river_bluff": "river bets that lost, of those that went to showdown",
     "af": "bets and raises after the flop, divided by calls",
+    "afq": "bets and raises after the flop, of all bets, raises, calls and folds",
     "wtsd": "showdowns of the flops seen",
     "wsd": "showdowns won",
 }
@@ -85,7 +101,11 @@ NAMES: Final = HEADS | {
     "fold_to_river_bet": "fold to river bet",
     "river_bluff": "river bluff",
     "afq": "AFq",
+    "net_bb": "net (bb)",
+    "deviation": "deviation",
+    "rake_bb_per_100": "rake bb/100",
 }
+"""The names of all figures that tables and summaries show."""
 
 PERCENT: Final = frozenset(
     ("vpip", "pfr", "three_bet", "fold_to_three_bet", "c_bet", "fold_to_c_bet", "afq", "wtsd")

@@ -85,6 +85,8 @@ QUERIES: Final[Mapping[str, Answering]] = {
     "session_course": lambda query, workspace: workspace.session.course(query),
     "session_figures": _of_session(SessionQueries.figures),
     "session_hands": _of_session(SessionQueries.hands),
+    "session_leaks": _of_session(SessionQueries.leaks),
+    "session_opponents": _of_session(SessionQueries.opponents),
     "session_replay": _of_session(SessionQueries.replay),
     "session_spot": _of_session(SessionQueries.spot),
     "session_spot_hands": _of_session(SessionQueries.spot_hands),

@@ -3,7 +3,7 @@
 import {element, perFrame} from "./parts/dom.js";
 import {SIGNED_CARDS, withDrawnCards} from "./parts/drawn_cards.js";
 import {chipsChart, handsTable, replayControls} from "./replay/replay_lists.js";
-import {picturesOf, replayTable, spotOpener, wordsOf} from "./replay/replay_table.js";
+import {picturesOf, replayTable, wordsOf} from "./replay/replay_table.js";
 
 const STEP_KEYS = {
   ArrowLeft: "back", ArrowRight: "forward", " ": "play", Home: "first", End: "last",
@@ -249,7 +249,7 @@ export function replayView(box, host) {
       listen: (name, listener) => host.values.listen(name, listener),
     };
     if (isRemoved) return;
-    remove = handReplay(box, {...host, values}, {tool: spotOpener(host)});
+    remove = handReplay(box, {...host, values}, {tool: host.spotOpener?.()});
     host.share?.(box.querySelector(".pc-replay-picture"), {
       count: () => timeline.hands[values.get("hand") ?? 0].steps.length, show: (step) => values.set({step}),
     });

@@ -3,11 +3,11 @@
 import {numberText} from "./parts/amounts.js";
 import {button, element, problemLine, toolRow} from "./parts/dom.js";
 import {Values} from "./parts/values.js";
-import {spotOpener} from "./replay/replay_table.js";
 import {handReplay} from "./replay_view.js";
+import {figureTables} from "./session/figure_tables.js";
 import {filterPanel, usedFilters} from "./session/filter_panel.js";
 import {handList, spotExplorer} from "./session/hand_lists.js";
-import {figureTables, figureText, handsText, intervalText} from "./session/results.js";
+import {figureText, handsText, intervalText} from "./session/results.js";
 import {resultsGraph, resultsGrid} from "./session/results.js";
 
 const SHARED = ["step", "amounts", "names_hidden"]; // values of the session that are those of its replay
@@ -39,7 +39,7 @@ function replayDialog(host, step) {
       if (number !== questions) return;
       inner.set({timeline, hand: 0, step: host.values.get("step") ?? 0});
       remove ??= handReplay(area, {...host, values: inner}, {
-        turn: go, tool: spotOpener(host), keys: box,
+        turn: go, tool: host.spotOpener?.(), keys: box,
       });
     } catch (error) {
       if (number === questions) problem.textContent = error.message;
@@ -70,8 +70,8 @@ const SESSION_TILES = {
 };
 
 /* Show a session in an element; its value *filters* has the filters by name, *hand* the id of the hand that is
-   replayed, or null, *step*, *amounts* and *names_hidden* are those of its replay, and *line* has the steps of
-   the line of play in "Spots".
+   replayed, or null, *step*, *amounts* and *names_hidden* are those of its replay, *line* has the steps of
+   the line of play in "Spots", *columns* the names of the figures in tables, and *samples* whether they have samples.
 
    Returns a function that removes it. */
 export function sessionView(box, host) {
@@ -167,7 +167,7 @@ function shownSession(view, problem, host, about, isSoFar) {
   };
 
   const panel = filterPanel(host, about, setFilters, () => host.values.set({filters: {}}));
-  const graph = resultsGraph(), tables = figureTables(about, toggleFilter);
+  const graph = resultsGraph(), tables = figureTables(about, host, toggleFilter);
   const grid = resultsGrid((range) => setFilters({range}));
   let opened = null; // the list whose hand is replayed
   const opening = (list) => (row) => {
@@ -263,6 +263,7 @@ function shownSession(view, problem, host, about, isSoFar) {
       dialog.remove();
       panel.remove();
       graph.remove();
+      tables.remove();
       parts.forEach((part) => part.remove());
     },
   };

@@ -3,14 +3,14 @@
 import {equityView} from "./equity_view.js";
 import {flopView} from "./flop_view.js";
 import {playView} from "./play_view.js";
-import {rangePicker} from "./range_picker/range_picker.js";
+import {presetPicker} from "./range_picker/presets.js";
 import {replayView} from "./replay_view.js";
 import {sessionView} from "./session_view.js";
 import {solutionView} from "./solution_view.js";
 import {solveView} from "./solve_view.js";
 
 export const VIEWS = {
-  equity_view: equityView, range_picker: rangePicker, solution_view: solutionView, session_view: sessionView,
+  equity_view: equityView, range_picker: presetPicker, solution_view: solutionView, session_view: sessionView,
   solve_view: solveView, play_view: playView, replay_view: replayView, flop_view: flopView,
 };
 

@@ -33,14 +33,15 @@ class SessionView(Widget):
 
     Notes
     -----
-    The trait *filters* follows the page, and can be set: positions, stakes, games and months are
-    lists of names; pot is "limped", "raised" or "3-bet"; flop is "none", "heads-up" or "multiway";
-    showdown is "yes" or "no"; stack is [minimum, maximum] in big blinds; since and until are days;
-    range is the text of a range; kind is "cash" or "tournaments". The read-only trait *hands* is
-    the number of hands that pass the filters. *names_hidden* hides the names of players. *hand* is
-    the row of the frame whose hand is replayed, None for no replay; *step* is the step of the
-    replay, from 0, and *amounts* the unit of its amounts, "chips" or "bb". *line* has the steps of
-    the line of play in "Spots".
+    The trait *filters* follows the page, and can be set: positions, depths, stakes, games and
+    months are lists of names; pot is "limped", "raised" or "3-bet"; flop is "none", "heads-up" or
+    "multiway"; showdown is "yes" or "no"; stack is [minimum, maximum] in big blinds; since and
+    until are days; range is the text of a range; kind is "cash" or "tournaments". The read-only
+    trait *hands* is the number of hands that pass the filters. *names_hidden* hides the names of
+    players. *hand* is the row of the frame whose hand is replayed, None for no replay; *step* is
+    the step of the replay, from 0, and *amounts* the unit of its amounts, "chips" or "bb". *line*
+    has the steps of the line of play in "Spots". *columns* names the figures in tables, by default
+    the usual ones, and *samples* is whether they have samples and intervals.
 
     Raises ValueError if the frame lacks columns, the player or a hero.
 
@@ -61,6 +62,8 @@ class SessionView(Widget):
     hand = traitlets.Int(None, allow_none=True).tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
     line = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    columns = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    samples = traitlets.Bool(False).tag(sync=True)
     hands = traitlets.Int(read_only=True)
     view = "session_view"
     title = "Session"
@@ -93,7 +96,9 @@ class SessionView(Widget):
         self.set_trait("hands", len(self._session.chosen(self.filters)))
 
     def _saved(self) -> tuple[dict[str, Any], dict[str, bytes]]:
-        return saved_session(self._session, self.filters, names_hidden=self.names_hidden)
+        hidden = self.names_hidden
+        values, answers = saved_session(self._session, self.filters, names_hidden=hidden)
+        return values | {"columns": self.columns, "samples": self.samples}, answers
 
 
 def saved_session(
@@ -141,7 +146,8 @@ def saved_session(
     note = (
         f"This page holds the figures of one choice of filters, {listed} in order of time, and "
         f"{replayed}. It leaves out other filters, other orders of the list{others}, and the lines "
-        "of play; open the session in a notebook or by `poker-calculator app` to see them."
+        "of play, opponents and leaks; open the session in a notebook or by `poker-calculator app` "
+        "to see them."
     )
     return {"filters": filters, "left_out": note}, answers | replays
 

@@ -7,7 +7,8 @@ import pandas as pd
 import pytest
 
 from calculations import Range, solve
-from poker_calculator.histories import hands_to_frame, session_report
+from poker_calculator.histories import hands_to_frame, leaks, player_statistics, session_report
+from poker_calculator.histories.reports.figures import FIGURES
 from poker_calculator.pages.queries.answers import encoded
 from poker_calculator.pages.queries.queries import QUERIES
 from poker_calculator.pages.queries.session.lines import compared
@@ -53,9 +54,9 @@ def own(frame, passes):
 
 
 def table(found, key):
-    """Return a table of an answer as a frame."""
+    """Return the figures of reports in a table of an answer as a frame."""
     of = found["tables"][key]
-    return pd.DataFrame(of["values"], index=of["names"], columns=found["figures"])
+    return pd.DataFrame(of["values"], index=of["names"], columns=found["figures"])[[*FIGURES]]
 
 
 def same(found, expected):
@@ -93,6 +94,73 @@ def test_months_and_games_are_reports_of_their_hands(frame, session):
         rows = own(frame, lambda rows, month=month: rows["time"].dt.strftime("%Y-%m") == month)
         same(table(found, "month").loc[[month]], session_report(rows).summary.to_frame().T)
     same(table(found, "game").loc[["NT"]], session_report(frame).summary.to_frame().T)
+
+
+def test_samples_and_intervals_are_those_of_the_statistics_of_players(frame, session):
+    expected = player_statistics(frame[frame["is_hero"]]).iloc[0]
+
+    found = session.figures({})
+
+    (values,) = found["tables"]["all"]["values"]
+    names = [name for name in found["figures"] if name not in FIGURES]
+    assert {"vpip_chances", "vpip_low", "wsd_high"} < {*names}
+    summary = dict(zip(found["figures"], values, strict=True))
+    for name in names:
+        assert summary[name] == pytest.approx(expected[name], nan_ok=True), name
+
+
+def test_depths_divide_the_hands_by_effective_stack(frame, session):
+    stacks = session._columns.effective_stack
+
+    depths = session.figures({})["tables"]["depth"]
+
+    assert sum(depths["values"][:, 0]) == len(stacks)
+    hands = dict(zip(depths["names"], depths["values"][:, 0], strict=True))
+    assert hands["80–120 bb"] == ((stacks >= 80) & (stacks < 120)).sum() > 0
+    chosen = session.figures({"filters": {"depths": ["80–120 bb"]}})
+    assert chosen["hands"] == hands["80–120 bb"]
+
+
+def test_hands_without_the_rows_of_all_players_have_no_depth(frame):
+    found = SessionQueries(frame[frame["is_hero"]]).figures({})
+
+    assert found["tables"]["depth"]["names"] == []
+
+
+def test_opponents_are_the_other_players_of_the_chosen_hands(frame, session):
+    button = frame.groupby(["venue", "hand"])["position"].transform(
+        lambda positions: (positions[frame["is_hero"]] == "BTN").any()
+    )
+    others = frame[button & ~frame["is_hero"]]
+    expected = player_statistics(others)
+
+    found = session.opponents({"filters": {"positions": ["BTN"]}})
+
+    assert found["names"] == [*expected.index]
+    assert found["players"] == len(expected)
+    table = pd.DataFrame(found["values"], index=found["names"], columns=found["figures"])
+    same(table, expected)
+
+
+def test_leaks_compare_the_player_with_the_others_of_the_chosen_hands(frame, session):
+    expected = leaks(frame)
+
+    found = session.leaks({})
+
+    keys = zip(found["spots"], found["positions"], strict=True)
+    assert [*keys] == [*expected.index]
+    assert found["verdicts"] == [*expected["verdict"]]
+    table = pd.DataFrame(found["values"], index=expected.index, columns=found["figures"])
+    same(table, expected)
+
+
+def test_no_hand_has_neither_opponents_nor_leaks(session):
+    none = {"filters": {"range": "72o", "positions": ["BTN"], "showdown": "yes"}}
+
+    assert session.opponents(none)["names"] == []
+    assert session.leaks(none)["spots"] == []
+    assert encoded(session.opponents(none))
+    assert encoded(session.leaks(none))
 
 
 def test_the_graph_is_that_of_the_report(frame, session):
@@ -337,7 +405,6 @@ def test_shares_add_up_the_sizes_of_the_node(solution, line, path):
 
     assert found["shares"] == pytest.approx(expected)
     assert sum(found["shares"].values()) == pytest.approx(1)
-    assert found["actions"] == node.frequencies
     assert (found["player"], found["node"]) == (node.player, path)
 
 
@@ -376,6 +443,9 @@ def test_the_query_names_a_solution_of_the_workspace(solution):
     workspace.solutions.keep(solution, "turn")
     ask = QUERIES["session_spot_solution"]
 
-    assert ask({"solution": "turn", "line": TO_TURN}, workspace)["player"] == 0
+    found = ask({"solution": "turn", "line": TO_TURN}, workspace)
+    assert found["player"] == 0
+    shares = [action["frequency"] for action in found["actions"]]
+    assert shares == pytest.approx([*solution.node().frequencies.values()])
     with pytest.raises(ValueError, match="there is no solution 'other'"):
         ask({"solution": "other", "line": TO_TURN}, workspace)

@@ -32,9 +32,9 @@ def hand(actions=ACTIONS, variant="NT"):
 
 
 FLOP, BET, TURN, RIVER = 7, 9, 11, 16  # steps
-SHOW = """([timeline, step]) => import("/views/replay/replay_table.js").then(({spotOpener}) => {
+SHOW = """([timeline, step]) => import("/views/replay/solver_spots.js").then(({spotOpener}) => {
   window.asked = null;
-  const opener = spotOpener({open: (view, values) => { window.asked = [view, values]; }});
+  const opener = spotOpener((view, values) => { window.asked = [view, values]; });
   opener.box.open = true;
   document.querySelector("main").replaceChildren(opener.box);
   window.show = (at) => opener.draw(timeline.hands[0], at, {amounts: "chips", isHidden: false});
@@ -43,7 +43,7 @@ SHOW = """([timeline, step]) => import("/views/replay/replay_table.js").then(({s
 
 
 def spot(page, timeline, step):
-    script = """([hand, step]) => import("/views/replay/replay_table.js")
+    script = """([hand, step]) => import("/views/replay/solver_spots.js")
       .then(({solverSpot}) => solverSpot(hand, step))"""
     return page.evaluate(script, [timeline["hands"][0], step])
 

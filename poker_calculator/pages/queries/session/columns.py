@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -14,8 +15,10 @@ from poker_calculator.histories.reports.figures import (
     ORDER,
     REQUIRED_COLUMNS,
     RESULTS,
+    SPOTS,
     SUMMED,
     figures_of,
+    intervals_of,
     with_sources,
 )
 from poker_calculator.histories.reports.player_rows import is_own, read_frame, without_repeated
@@ -29,6 +32,13 @@ NEEDED: Final = (
 )
 """The columns of a frame of hands that a session requires."""
 POSITIONS: Final = (*ORDER, "BTN")
+LIMITS_OF_DEPTHS: Final = (15, 25, 40, 60, 80, 120, 200)
+"""The limits of the depths of stacks in big blinds; a limit belongs to the deeper ones."""
+DEPTHS: Final = (
+    f"under {LIMITS_OF_DEPTHS[0]} bb",
+    *(f"{least}\N{EN DASH}{limit} bb" for least, limit in pairwise(LIMITS_OF_DEPTHS)),
+    f"{LIMITS_OF_DEPTHS[-1]} bb and more",
+)
 
 
 class Codes(NamedTuple):
@@ -45,7 +55,8 @@ class HandColumns(NamedTuple):
     row: NDArray[np.intp]
     """The index of the row in the frame."""
     keys: dict[str, Codes]
-    """The position, stakes, game, month, hand class, currency, venue, table, number and cards."""
+    """The position, depth of stacks, stakes, game, month, hand class, currency, venue, table,
+    number and cards."""
     sums: dict[str, NDArray[Any]]
     """The columns that figures add up, `SUMMED` of `reports.figures`; 0 for unknown."""
     results: dict[str, NDArray[np.float64]]
@@ -95,14 +106,21 @@ def columns_of(frame: pd.DataFrame, player: str | None) -> HandColumns:
     )
 
 
-def _of_hands(table: pd.DataFrame) -> pd.DataFrame:
-    """Return a frame with the facts that follow from all rows of a hand."""
+def hands_of_rows(table: pd.DataFrame) -> NDArray[np.intp]:
+    """Return the number of the hand of each row of a frame, from 0."""
     codes = [table[name].factorize()[0] for name in ("file", "venue", "hand")]
     begins = np.ones(len(table), bool)
     begins[1:] = np.diff(table["seat"].to_numpy()) <= 0
     for code in codes:
         begins[1:] |= np.diff(code) != 0
-    hand = np.cumsum(begins) - 1
+    hands: NDArray[np.intp] = np.cumsum(begins) - 1
+    return hands
+
+
+def _of_hands(table: pd.DataFrame) -> pd.DataFrame:
+    """Return a frame with the facts that follow from all rows of a hand."""
+    hand = hands_of_rows(table)
+    begins = np.diff(hand, prepend=-1) > 0
     count = int(hand[-1]) + 1 if len(hand) else 0
 
     def total(flags: NDArray[np.bool_]) -> NDArray[np.intp]:
@@ -132,12 +150,21 @@ def _keys(rows: pd.DataFrame) -> dict[str, Codes]:
     months = rows["time"].dt.strftime("%Y-%m")
     return {
         "position": _codes(rows["position"], POSITIONS),
+        "depth": Codes(_depths(rows), DEPTHS),
         "stakes": _codes(stakes, [*least.index]),
         "game": _codes(rows["variant"], sorted(rows["variant"].dropna().unique())),
         "month": _codes(months, sorted(months.dropna().unique())),
         "hand_class": _codes(rows["hand_class"], HAND_CLASSES),
         **{name: _codes(rows[name]) for name in ("currency", "venue", "table", "hand", "cards")},
     }
+
+
+def _depths(rows: pd.DataFrame) -> NDArray[np.int32]:
+    """Return the index of the depth of each hand, -1 for an unknown effective stack."""
+    stacks = rows["effective_stack"].to_numpy(np.float64)
+    is_known = rows["is_whole"].to_numpy(bool) & ~np.isnan(stacks)
+    depths = np.searchsorted(LIMITS_OF_DEPTHS, stacks, side="right")
+    return np.where(is_known, depths, -1).astype(np.int32)
 
 
 def _codes(values: pd.Series[str], names: Sequence[str] | None = None) -> Codes:
@@ -171,8 +198,13 @@ def _combos(cards: pd.Series[str]) -> NDArray[np.intp]:
     return combos
 
 
-GROUPS: Final = ("position", "stakes", "game", "month")
+GROUPS: Final = ("position", "depth", "stakes", "game", "month")
 """The keys of tables."""
+NAMES_OF_FIGURES: Final = (
+    *FIGURES,
+    *(f"{spot}_{suffix}" for spot in SPOTS for suffix in ("chances", "low", "high")),
+)
+"""The figures of `session_report`, and the samples and intervals of `player_statistics`."""
 MOST_POINTS: Final = 1_000  # the points of a line of the graph
 
 
@@ -206,7 +238,7 @@ def tables_of(
 ) -> dict[str, Any]:
     """Return the figures of the chosen hands in the groups of each key: *names* and *values*.
 
-    The figures are those of `session_report`, [groups, F]; the key of all hands is "all".
+    The figures are `NAMES_OF_FIGURES`, [groups, F]; the key of all hands is "all".
     """
     cells = _sums_of_cells(columns, groups, chosen)
     sums = dict(zip(cells, np.stack([*cells.values()]) @ groups.members, strict=True))
@@ -214,7 +246,8 @@ def tables_of(
         sums["net"] = sums["outside_pot"] = sums["rake_share"] = np.full(len(groups.names), np.nan)
     with np.errstate(divide="ignore", invalid="ignore"):
         figures = figures_of(sums, {name: _results(sums, name) for name in RESULTS})
-    values = np.stack([np.asarray(figures[name], np.float64) for name in FIGURES], axis=1)
+    figures |= intervals_of(sums)
+    values = np.stack([np.asarray(figures[name], np.float64) for name in NAMES_OF_FIGURES], axis=1)
     tables = {}
     for key in ("all", *GROUPS):
         indices = [

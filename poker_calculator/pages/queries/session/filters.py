@@ -142,6 +142,7 @@ def _check_whole(columns: HandColumns, name: str) -> None:
 FILTERS: Final[Mapping[str, Callable[[HandColumns, Any], Mask]]] = {
     "kind": _kind,
     "positions": _among("position"),
+    "depths": _among("depth"),
     "stakes": _among("stakes"),
     "games": _among("game"),
     "months": _among("month"),

@@ -16,19 +16,21 @@ from lookup.arguments import as_whole, shown
 from lookup.running.cached import cached_property
 from poker_calculator.games.notation import HandHistory
 from poker_calculator.games.variants.variant import VARIANTS
-from poker_calculator.histories.reports.figures import FIGURES
-from poker_calculator.histories.reports.tables import HEADS, MEANINGS
+from poker_calculator.histories.reports.tables import HEADS, MEANINGS, NAMES
 from poker_calculator.pages.queries.session.columns import (
     GROUPS,
+    NAMES_OF_FIGURES,
     HandColumns,
     columns_of,
     grid_of,
     groups_of,
+    hands_of_rows,
     lines_of,
     tables_of,
 )
 from poker_calculator.pages.queries.session.filters import FLOPS, KINDS, POTS, listed, mask_of
 from poker_calculator.pages.queries.session.lines import ActionLines, read_line, read_spots
+from poker_calculator.pages.queries.session.statistics import leaks_of, opponents_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,7 +62,7 @@ class SessionQueries:
 
     - ``kind``: "cash" or "tournaments"; by default cash games if the frame has both, because their
       chips cannot be added
-    - ``positions``, ``stakes``, ``games``, ``months``: lists of names in the tables
+    - ``positions``, ``depths``, ``stakes``, ``games``, ``months``: lists of names in the tables
     - ``pot``: "limped", "raised" or "3-bet", the raises before the flop; 3-bet and more
     - ``flop``: "none", "heads-up" or "multiway", the players who saw it
     - ``showdown``: "yes" or "no", whether the player went to showdown
@@ -75,6 +77,7 @@ class SessionQueries:
     def __init__(self, frame: pd.DataFrame, player: str | None = None) -> None:
         self._columns = columns_of(frame, player)
         self._groups = groups_of(self._columns)
+        self._frame, self._player = frame, player
         self._files = frame[["file", "hand", "venue"]]
         self._refused: list[dict[str, Any]] = frame.attrs.get("refused", [])
         names = frame["player"].iloc[self._columns.row].dropna().unique()
@@ -111,7 +114,10 @@ class SessionQueries:
             "has_stacks": bool(columns.is_whole.all()),
             "has_classes": bool((columns.keys["hand_class"].of >= 0).any()),
             "days": days,
-            "heads": HEADS,
+            "heads": {
+                name: HEADS.get(name) or text[0].upper() + text[1:] for name, text in NAMES.items()
+            },
+            "columns": [*HEADS],
             "meanings": MEANINGS,
             "games": {code: VARIANTS[code].name for code in self._used("game") if code in VARIANTS},
             "refused": len(self._refused),
@@ -124,19 +130,27 @@ class SessionQueries:
     def figures(self, query: Mapping[str, Any]) -> dict[str, Any]:
         """Return the figures of the hands that pass the *filters* of a query.
 
-        The figures are those of `session_report`: of all hands, by position, stakes, game and
-        month; with the graph and the results of the hand classes.
+        The figures are those of `session_report`: of all hands, by position, depth, stakes, game
+        and month; with the graph and the results of the hand classes.
         """
         columns, chosen = self._columns, self.chosen(query.get("filters", {}))
         unit = self._unit(columns, chosen)
         return {
             "hands": len(chosen),
             "unit": unit,
-            "figures": [*FIGURES],
+            "figures": [*NAMES_OF_FIGURES],
             "tables": tables_of(columns, self._groups, chosen, unit != "bb"),
             "lines": lines_of(columns, chosen, unit != "bb"),
             "grid": grid_of(columns, chosen),
         }
+
+    def opponents(self, query: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the figures of the other players of the hands that pass the *filters*."""
+        return opponents_of(self._all_rows(query), self._player)
+
+    def leaks(self, query: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the spots in which the player differs from the others of the same hands."""
+        return leaks_of(self._all_rows(query), self._player)
 
     def hands(self, query: Mapping[str, Any]) -> dict[str, Any]:
         """Return a page of the list of the hands that pass the *filters* of a query."""
@@ -177,6 +191,17 @@ class SessionQueries:
     @cached_property
     def _spots(self) -> ActionLines:
         return read_spots(self._files, self._columns.row.tolist())
+
+    @cached_property
+    def _hands_of_rows(self) -> NDArray[np.intp]:
+        return hands_of_rows(self._frame)
+
+    def _all_rows(self, query: Mapping[str, Any]) -> pd.DataFrame:
+        """Return the rows of all players of the hands that pass the filters of a query."""
+        hands = self._hands_of_rows
+        is_chosen = np.zeros(len(hands), bool)
+        is_chosen[hands[self._rows(query)]] = True
+        return self._frame[is_chosen[hands]]
 
     def _rows(self, query: Mapping[str, Any]) -> NDArray[np.intp]:
         """Return the rows of the frame of the hands that pass the filters of a query."""

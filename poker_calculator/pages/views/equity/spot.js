@@ -7,7 +7,7 @@ import {numberText, percentText} from "../parts/amounts.js";
 import {button, element, labelled, onTyping, svgElement} from "../parts/dom.js";
 import {cardGrid, drawnHand} from "../parts/drawn_cards.js";
 import {Values} from "../parts/values.js";
-import {rangePicker} from "../range_picker/range_picker.js";
+import {presetPicker} from "../range_picker/presets.js";
 
 export const SPOT_NAMES = ["game", "ranges", "board", "dead"];
 const FIRST_SPOT = {game: "holdem", ranges: ["QQ+, AKs", "22+, ATs+, KQs"], board: "", dead: ""};
@@ -166,7 +166,7 @@ export function pickedRange(ask, onRange, titleOf = (player) => `Range of player
       seat = player;
       removePicker();
       values = new Values({range, dead});
-      removePicker = rangePicker(pickerBox, {values, ask}, {label: title.textContent, hasDead: false});
+      removePicker = presetPicker(pickerBox, {values, ask}, {label: title.textContent, hasDead: false});
       values.listen("range", (painted) => {
         if (painted === shown) return;
         shown = painted;

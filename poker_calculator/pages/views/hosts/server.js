@@ -6,6 +6,7 @@ import {lookChoice} from "../parts/look.js";
 import {tabHead, tabRow} from "../parts/tabs.js";
 import {Values, addressWriter, readFragment, writeFragment} from "../parts/values.js";
 import {programPresets} from "../range_picker/presets.js";
+import {spotOpener} from "../replay/solver_spots.js";
 import {VIEWS} from "../views.js";
 import {ENDED, askProgram, watchProgram} from "./asking.js";
 import {emptyTab, isOfFiles} from "./empty_tab.js";
@@ -115,7 +116,7 @@ function mountView(name, start) {
   const shown = shownViews[name] = {values, remove: () => ended.abort(), ask, answers};
   const address = () => location.origin + location.pathname;
   const show = () => {
-    const remove = VIEWS[name](panel, {values, ask, address, open: openView, share});
+    const remove = VIEWS[name](panel, {values, ask, address, open: openView, share, spotOpener: () => spotOpener(openView)});
     shown.remove = () => {
       ended.abort();
       remove();

@@ -165,15 +165,15 @@ export const saveCsv = (text, name) =>
 
 /* Draw the headings of a table that sort its rows by a column; the focus stays on its heading.
 
-   columns : [{id, name, className}]
+   columns : [{id, name, className, about}], *about* states the meaning
    sort    : {name, isFalling}, the id of the column that rows are sorted by
    onSort  : called with the id of a column */
 export function drawHeadings(head, columns, sort, onSort) {
   const focused = head.getRootNode().activeElement?.dataset.sort, order = sort.isFalling ? "descending" : "ascending";
-  const headings = columns.map(({id, name, className}) => {
+  const headings = columns.map(({id, name, className, about}) => {
     const isSorted = id === sort.name, sign = isSorted ? (sort.isFalling ? " ▼" : " ▲") : "";
     return element("th", {scope: "col", class: className ?? "", "aria-sort": isSorted ? order : null}, element("button", {
-      class: "pc-sort", "data-sort": id, text: name + sign, click: () => onSort(id),
+      class: "pc-sort", "data-sort": id, title: about, text: name + sign, click: () => onSort(id),
     }));
   });
   head.replaceChildren(element("tr", {}, ...headings));

@@ -2,6 +2,7 @@
 
 import {button, element, problemLine} from "../parts/dom.js";
 import {Values} from "../parts/values.js";
+import {rangePicker} from "./range_picker.js";
 import PRESET_GROUPS from "./preset_groups.json" with {type: "json"};
 
 /* Generate the [path, range] of all ranges in a folder. */
@@ -141,4 +142,9 @@ export function presetPanel(host, choose, current) {
       element("button", {type: "submit", class: "pc-button", text: "Save"})), problem);
   const ends = [host.values.listen("presets", draw), programPresets.listen("kept", draw)];
   return {box, remove: () => ends.forEach((end) => end())};
+}
+
+/* Show a range picker with presets; see `rangePicker`. */
+export function presetPicker(box, host, options = {}) {
+  return rangePicker(box, host, {...options, panel: presetPanel});
 }

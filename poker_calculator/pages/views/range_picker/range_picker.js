@@ -8,7 +8,6 @@ import {button, element, perFrame, toolRow} from "../parts/dom.js";
 import {drawnCards} from "../parts/drawn_cards.js";
 import {barCell, handGrid, paintGrid, showIn, spokenClass} from "../parts/grids.js";
 import {PaintedRange, deadCards, rangeText, topShare, weightBrush} from "./picker_tools.js";
-import {presetPanel} from "./presets.js";
 
 const ORDER = [...SUITS].reverse(); // spades first
 
@@ -129,8 +128,8 @@ const isTyped = (target) => target.matches("textarea, select, input:not([type=ra
 
    label      : the name of the range, for screen readers
    hasDead    : whether to show a text box for dead cards
-   hasPresets : whether to show presets */
-export function rangePicker(box, host, {label = "Range", hasDead = true, hasPresets = true} = {}) {
+   panel      : returns a panel of presets, as `presetPanel` of `presets.js`; null for none */
+export function rangePicker(box, host, {label = "Range", hasDead = true, panel = null} = {}) {
   const dirty = new Set(), drawLater = perFrame(draw);
   let hostText = null; // the text that the host knows
   const range = new PaintedRange(new Float64Array(COMBO_COUNT), {
@@ -146,8 +145,7 @@ export function rangePicker(box, host, {label = "Range", hasDead = true, hasPres
   const brush = weightBrush(), top = topShare(range), text = rangeText(range, label, tell);
   const grid = suitedGrid(range, brush, label), tools = rangeTools(range);
   const dead = deadCards(host, (cards) => range.setDead(cards));
-  const presets = hasPresets
-    ? presetPanel(host, (presetText) => range.change(parseRange(presetText)), () => range.text()) : null;
+  const presets = panel?.(host, (presetText) => range.change(parseRange(presetText)), () => range.text());
   const more = [dead, presets].filter(Boolean), shown = hasDead ? more : more.slice(1);
   const keys = (event) => useKey(event, range, brush);
   const parts = [tools, brush, top, text, ...shown].map((part) => part.box);

@@ -1,15 +1,14 @@
 /* The table of a replay at each step, and the spot of a step for the solver. */
 
 import {cardNumber} from "../cards/cards.js";
-import {knowBigBlind, numberText} from "../parts/amounts.js";
-import {button, element, labelled, statusLine} from "../parts/dom.js";
+import {numberText} from "../parts/amounts.js";
+import {element} from "../parts/dom.js";
 import {SIGNED_CARDS, drawnCard, spokenCard, withDrawnCards} from "../parts/drawn_cards.js";
-import {PRESET_RANGES} from "../range_picker/presets.js";
 
 const MARKED = /\ue000([nct])([^\ue001]*)\ue001/g; // names, amounts and comments; poker_calculator/histories/replay/timeline.py
 const KEPT_PICTURES = new WeakMap();
 
-const cardsOf = (text) => (text ? text.split(" ") : []);
+export const cardsOf = (text) => (text ? text.split(" ") : []);
 
 /* Return all pictures of a hand: each step is stored as its changes. */
 export function picturesOf(hand) {
@@ -25,14 +24,14 @@ export function picturesOf(hand) {
 }
 
 /* Return the number in the text of an amount, such as "−$1,234.50"; NaN for other texts. */
-function amountOf(text, symbol) {
+export function amountOf(text, symbol) {
   const digits = text.replace(/^[+−]/, "").slice(symbol.length).replaceAll(",", "");
   const size = digits === "∞" ? Infinity : /^[\d.]+$/.test(digits) ? Number(digits) : NaN;
   return text.startsWith("−") ? -size : size;
 }
 
 /* Return a number with at most two decimals; *least* as of `numberText`. */
-const plainNumber = (value, least = 0) => (value === Infinity ? "∞" : numberText(value, 2, least));
+export const plainNumber = (value, least = 0) => (value === Infinity ? "∞" : numberText(value, 2, least));
 
 /* Return an amount in the chosen unit.
 
@@ -45,7 +44,7 @@ export function amountText(text, hand, look) {
 }
 
 /* Return a seat's name, or its position while names are hidden. */
-function nameOf(hand, seat, look) {
+export function nameOf(hand, seat, look) {
   return look.isHidden ? hand.positions[seat] ?? `Seat ${seat + 1}` : hand.names[seat];
 }
 
@@ -191,100 +190,4 @@ function oddsText(hand, picture, look) {
   const ratio = plainNumber(+(odds.pot / odds.call).toFixed(1));
   return `${nameOf(hand, odds.seat, look)} can call ${amount(odds.call)} to win ${amount(odds.pot)}: `
     + `pot odds ${(100 * odds.share).toFixed(1)} % (${ratio} to 1).`;
-}
-
-/* Return the spot at the start of the street of a step, or {problem}, the reason why there is none.
-
-   seats         : the players, the one out of position first
-   board         : its cards as one text
-   pot, stack    : the pot and the effective stack in chips
-   opener        : the seat of the first raise before the flop, -1 without one */
-export function solverSpot(hand, step) {
-  const all = picturesOf(hand), board = cardsOf(all[step].board);
-  if (!hand.is_holdem) return {problem: "The solver takes no-limit hold'em only."};
-  if (!board.length) {
-    return {problem: "The solver takes spots from the flop on; this step is before the flop."};
-  }
-  if (board.length > 5 || board.includes("??")) {
-    return {problem: "The solver takes one board whose cards are known."};
-  }
-  const first = all.findIndex((picture) => picture.board === all[step].board), start = all[first];
-  if (start.turn < 0) return {problem: "The players are all-in, so there is no decision left to solve."};
-  const seats = hand.names.map((_, seat) => seat).filter((seat) => start.seats[seat].status !== "out");
-  const street = start.street;
-  if (seats.length !== 2) {
-    return {problem: `The solver takes two players; ${seats.length} are in this hand on the ${street}.`};
-  }
-  const amount = (text) => (text ? amountOf(text, hand.symbol) : 0);
-  const pot = amount(start.total), stack = Math.min(...seats.map((seat) => amount(start.seats[seat].stack)));
-  if (!(pot > 0 && stack > 0 && Number.isFinite(stack))) {
-    return {problem: "The pot and the stacks of this hand are not known."};
-  }
-  return {seats, board: board.join(""), street, pot, stack, opener: openerOf(all, first)};
-}
-
-function openerOf(all, end) {
-  for (const {seats} of all.slice(0, end)) {
-    const seat = seats.findIndex(({action}) => action.startsWith("raises"));
-    if (seat >= 0) return seat;
-  }
-  return -1;
-}
-
-/* Return the text of the range to begin with: the opener's opening range, else all hands. */
-function startingRange(hand, spot, seat, presets) {
-  const position = nameOf(hand, seat, {isHidden: true});
-  const isOpening = (path) => path.startsWith(`Opening, top shares/${position} `);
-  const path = seat === spot.opener ? Object.keys(presets).find(isOpening) : undefined;
-  return path ? presets[path] : "100%";
-}
-
-const RANGE_CHOICES = {"All hands": "100%", ...PRESET_RANGES};
-
-/* Return {box, draw(hand, step, look)}, or null for a host that has no solver. */
-export function spotOpener(host) {
-  if (!host.open) return null;
-  let spot = null, key = "", bigBlind = null;
-  const inputs = [0, 1].map(() => rangeChoice());
-  const about = statusLine();
-  const open = button("Open in the solver", () => {
-    knowBigBlind(bigBlind);
-    const {board, pot, stack} = spot;
-    host.open("solve_view", {ranges: inputs.map(({value}) => value()), board, pot, stack});
-  });
-  const form = element("div", {class: "pc-replay-spot-ranges"}, ...inputs.map(({box}) => box), open);
-  const box = element("details", {class: "pc-replay-spot", toggle: () => box.scrollIntoView({block: "nearest"})},
-    element("summary", {text: "Open this spot in the solver"}), about, form);
-
-  function draw(hand, step, look) {
-    [spot, bigBlind] = [solverSpot(hand, step), hand.big_blind];
-    form.hidden = "problem" in spot;
-    about.textContent = spot.problem ?? `From the start of the ${spot.street}: pot ${plainNumber(spot.pot)}, `
-      + `effective stack ${plainNumber(spot.stack)} chips.`;
-    if (spot.problem) return;
-    inputs.forEach(({name}, index) => name(
-      `${nameOf(hand, spot.seats[index], look)}, ${index ? "in" : "out of"} position`));
-    const newKey = [hand.title, spot.seats, spot.opener].join(" ");
-    if (newKey === key) return; // and keep the ranges that were chosen
-    key = newKey;
-    inputs.forEach(({set}, index) => set(startingRange(hand, spot, spot.seats[index], PRESET_RANGES)));
-  }
-  return {box, draw};
-}
-
-/* Return a range to type or to choose: {box, name(text), set(range), value()}. */
-function rangeChoice() {
-  const input = element("input", {class: "pc-input", spellcheck: "false"});
-  const presets = element("select", {"aria-label": "Presets", change: () => {
-    input.value = presets.value;
-    presets.selectedIndex = 0;
-  }}, element("option", {value: "", text: "Presets …", disabled: true, selected: true}),
-  ...Object.entries(RANGE_CHOICES).map(([path, value]) => element("option", {value, text: path})));
-  const label = labelled("", input);
-  return {
-    box: element("div", {class: "pc-replay-spot-range"}, label, presets),
-    name: (text) => { label.firstChild.textContent = text; },
-    set: (range) => { input.value = range; },
-    value: () => input.value.trim() || "100%",
-  };
 }

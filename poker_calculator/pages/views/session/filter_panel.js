@@ -103,7 +103,7 @@ export function filterPanel(host, about, onChange, onClear) {
   const summary = element("summary", {});
   const hands = element("details", {class: "pc-field pc-hands"}, summary, pickerBox);
   if (about.has_classes) {
-    removePicker = rangePicker(pickerBox, {values: range, ask: host.ask}, {label: "Range of hands", hasDead: false, hasPresets: false});
+    removePicker = rangePicker(pickerBox, {values: range, ask: host.ask}, {label: "Range of hands", hasDead: false});
     end = range.listen("range", (text) => onChange({range: text}));
   }
   const boxes = Object.values(fields).map((field) => field.box).filter(Boolean);
