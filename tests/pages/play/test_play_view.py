@@ -359,9 +359,11 @@ def test_a_key_before_the_spot_is_read_deals_once_it_is(app):
     app.route("**/ask/play_spot", lambda route: held.append(route))
     app.get_by_role("tab", name="Play", exact=True).click()
     app.keyboard.press("n")
-    app.wait_for_timeout(0)
-    held[0].continue_()
+    while not held:
+        app.wait_for_timeout(10)
     app.unroute_all()
+    for route in held:
+        route.continue_()
 
     expect(own_hand(app)).to_be_visible()
 
