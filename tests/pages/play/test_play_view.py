@@ -358,12 +358,12 @@ def test_a_key_before_the_spot_is_read_deals_once_it_is(app):
     held = []
     app.route("**/ask/play_spot", lambda route: held.append(route))
     app.get_by_role("tab", name="Play", exact=True).click()
-    app.keyboard.press("n")
     while not held:
         app.wait_for_timeout(10)
-    app.unroute_all()
-    for route in held:
-        route.continue_()
+    app.keyboard.press("n")
+    while held:
+        held.pop().continue_()
+    app.unroute_all(behavior="wait")
 
     expect(own_hand(app)).to_be_visible()
 
