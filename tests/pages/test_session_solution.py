@@ -1,9 +1,11 @@
 """Lines of play of a session beside a solution that is open in the program."""
 
 import pytest
+from support.browsing import WAYS, activate
 from support.expecting import expect
 
 from calculations import load_solution, solve
+from poker_calculator.histories.reports.proportions import wilson_interval
 
 pytestmark = pytest.mark.slow
 
@@ -85,3 +87,31 @@ def test_an_answer_during_a_click_does_not_take_the_step_away(app):
 
     line = app.get_by_role("navigation", name="Line")
     expect(line.get_by_role("button", name="BTN raises")).to_be_visible()
+
+
+@WAYS
+def test_the_best_reply_to_locked_frequencies_is_stated_with_its_uncertainty(explorer, path, way):
+    explorer.get_by_label("Compare with").select_option("flop.safetensors")
+    lock = explorer.get_by_role("button", name="Lock these frequencies")
+    expect(lock).to_be_visible()
+    counts = explorer.locator("table").first.locator("tbody td:nth-of-type(1)")
+    hands = sum(map(int, counts.all_inner_texts()))
+
+    activate(lock, way)
+
+    found = explorer.get_by_text("the best reply of the player in position gains")
+    expect(found).to_contain_text(f"of {hands} hands")
+    expect(found).to_contain_text("At the ends of the 95 % interval")
+    explorer.get_by_label("Compare with").select_option("no solution")
+    expect(lock).to_be_hidden()
+    expect(found).to_have_count(0)
+
+
+def test_shares_have_their_intervals(explorer):
+    share = explorer.locator("table").first.locator("tbody tr").first.locator("td").nth(1)
+    counts = explorer.locator("table").first.locator("tbody td:nth-of-type(1)")
+    first, *rest = map(int, counts.all_inner_texts())
+
+    low, high = wilson_interval(first, first + sum(rest))
+
+    expect(share.locator("small")).to_have_text(f"{100 * low:.0f}–{100 * high:.0f} %")

@@ -19,6 +19,7 @@ from poker_calculator.pages.queries.opened_files import open_example, open_files
 from poker_calculator.pages.queries.play import play_hand, play_spot
 from poker_calculator.pages.queries.presets import forget_preset, keep_preset, presets
 from poker_calculator.pages.queries.replays import replay
+from poker_calculator.pages.queries.session.exploiting import exploit_line
 from poker_calculator.pages.queries.session.sessions import SessionQueries
 from poker_calculator.pages.queries.solutions import SolutionQueries
 from poker_calculator.pages.queries.workspace import Stop, Workspace, contents, solution_of_flop
@@ -57,6 +58,12 @@ def _of_session(answer: Callable[[SessionQueries, Query], Answer]) -> Answering:
     )
 
 
+def _exploit(query: Query, workspace: Workspace, is_given_up: Stop) -> Iterator[Answer]:
+    """Yield the gain of the best reply to hands in the *solution* that a query names."""
+    of = workspace.solutions.shown(query.get("solution", ""))
+    yield from exploit_line(query, of.solution, of.lock, is_given_up)
+
+
 QUERIES: Final[Mapping[str, Answering]] = {
     "close_solution": _of_part("solutions", close_solution),
     "contents": contents,
@@ -83,6 +90,7 @@ QUERIES: Final[Mapping[str, Answering]] = {
     "save_solution": _of_part("solutions", save_solution),
     "session": _of_session(SessionQueries.about),
     "session_course": lambda query, workspace: workspace.session.course(query),
+    "session_exploit": _exploit,
     "session_figures": _of_session(SessionQueries.figures),
     "session_hands": _of_session(SessionQueries.hands),
     "session_leaks": _of_session(SessionQueries.leaks),

@@ -43,13 +43,17 @@ RIGHT = {
     **{name: {"solution": "a", "other": "", "node": ""} for name in OF_SOLUTION},
     "solution": {"solution": "a", "other": ""},
     "session_spot_solution": {"solution": "a", "line": ["BTN raises"]},
+    "session_exploit": {"solution": "a", "line": ["BTN raises"], "counts": {"bets": 3}},
     **{
         name: {"report": "", "filters": {}, "by": "suits"}
         for name in ("flop_report", "flop_report_means")
     },
     **{
         name: {"filters": FILTERS, **PAGE}
-        for name in ("session", "session_figures", "session_hands")
+        for name in (
+            *("session", "session_figures", "session_hands"),
+            *("session_leaks", "session_opponents"),
+        )
     },
     "session_replay": {"id": 1},
     "session_spot": {"filters": {}, "line": ["BTN raises"]},
@@ -96,6 +100,7 @@ def spoiled(given, draw):
 
 
 WITHOUT_FILES = ("flop_report", "flop_report_means", "solution_cards", "session_spot_solution")
+WITHOUT_FILES = (*WITHOUT_FILES, "session_exploit")
 
 
 @pytest.mark.parametrize("name", [name for name in RIGHT if name not in WITHOUT_FILES])

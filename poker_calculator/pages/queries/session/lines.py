@@ -15,6 +15,7 @@ from lookup.cards import RANKS, parse_cards
 from lookup.games import STREETS
 from poker_calculator.games.notation import HandHistory
 from poker_calculator.games.positions import positions
+from poker_calculator.histories.reports.proportions import wilson_interval
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +50,8 @@ class ActionLines(NamedTuple):
     def figures(self, hands: Iterable[int], line: Sequence[str]) -> dict[str, Any]:
         """Return the number of the hands that begin with a line, and their next steps.
 
-        *next* counts the hands by step; *textures* by feature, its value and the step.
+        *next* counts the hands by step, and *intervals* has the 95 % score interval of the share of
+        each; *textures* counts them by feature, its value and the step.
         """
         steps: Counter[str] = Counter()
         textures: dict[str, dict[str, Counter[str]]] = {name: {} for name in TEXTURES}
@@ -65,9 +67,14 @@ class ActionLines(NamedTuple):
             steps[step] += 1
             for name, value in self.textures[hand].items() if is_after_flop else ():
                 textures[name].setdefault(value, Counter())[step] += 1
+        counted = steps.total()
         return {
             "hands": reached,
             "next": dict(steps.most_common()),
+            "intervals": {
+                step: [*map(float, wilson_interval(count, counted))]
+                for step, count in steps.items()
+            },
             "textures": {
                 name: {value: dict(of[value]) for value in TEXTURES[name] if value in of}
                 for name, of in textures.items()

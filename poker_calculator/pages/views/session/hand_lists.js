@@ -120,12 +120,18 @@ const NO_SOLUTION = "Solve a spot here or open a saved solution to compare with 
 /* Return {box, load(line), heads(), cells(step)}: the choice of a solution, and its column of the table.
 
    ask(name, query) : asks the program
+   next()           : returns the number of hands by next step
    onChange         : called when the column changes */
-function solutionChoice(ask, onChange) {
+function solutionChoice(ask, next, onChange) {
   let line = [], answer = null, questions = 0;
   const choice = element("select", {change: () => compare()});
   const field = element("label", {class: "pc-label"}, element("span", {text: "Compare with"}), choice);
   const about = element("p", {class: "pc-reading", role: "status"});
+  const reply = bestReply(ask, () => ({
+    solution: choice.value, line,
+    counts: Object.fromEntries(Object.entries(next()).map(([step, count]) => [verbOf(step), count])
+      .filter(([verb]) => verb in answer.shares)),
+  }));
 
   async function load(to) {
     const number = ++questions;
@@ -142,30 +148,78 @@ function solutionChoice(ask, onChange) {
   }
   async function compare() {
     const number = ++questions, solution = choice.value;
-    let next = null, text = "";
+    let found = null, text = "";
     if (solution) {
       try {
-        next = await ask("session_spot_solution", {solution, line});
-        text = solutionText(solution, next);
+        found = await ask("session_spot_solution", {solution, line});
+        text = solutionText(solution, found);
       } catch (error) {
         text = `${solution} does not fit: ${error.message}`;
       }
     }
     if (number !== questions) return;
     about.textContent = text;
-    if (next === answer) return; // without a solution, as before: a table drawn anew would lose a click
-    answer = next;
+    reply.clear(found !== null);
+    if (found === answer) return; // without a solution, as before: a table drawn anew would lose a click
+    answer = found;
     onChange();
   }
   return {
-    box: element("div", {}, field, about), load,
+    box: element("div", {}, field, about, reply.box), load,
     heads: () => (answer ? [`Solution ${choice.value}`] : []),
     cells: (step) => {
       if (!answer) return [];
-      const share = answer.shares[step.split(" ").at(-1)];
+      const share = answer.shares[verbOf(step)];
       return [element("td", {class: "pc-number", text: share === undefined ? "–" : percentText(share)})];
     },
   };
+}
+
+const verbOf = (step) => step.split(" ").at(-1);
+
+/* Return {box, clear(isOffered)}: locks the frequencies of the hands in a solution, and states what the reply gains.
+
+   query() : returns the solution, the line, and the number of hands by verb */
+function bestReply(ask, query) {
+  let ending = null;
+  const text = element("p", {class: "pc-reading", role: "status"}), problem = problemLine();
+  const start = button("Lock these frequencies", () => begin(), "Lock the frequencies of the hands here, and solve on");
+  const stop = button("Stop", () => clear(true), "Stop solving");
+  const box = element("div", {hidden: true}, toolRow(start, stop), text, problem);
+  stop.disabled = true;
+
+  async function begin() {
+    clear(true);
+    const own = ending = new AbortController();
+    [text.textContent, stop.disabled] = ["Solving 1 of 3 …", false];
+    const progress = (found) => {
+      if (own === ending) text.textContent = replyText(found);
+    };
+    try {
+      await ask("session_exploit", query(), {signal: own.signal, progress});
+    } catch (error) {
+      if (own === ending) [text.textContent, problem.textContent] = ["", error.message];
+    }
+    if (own === ending) stop.disabled = true;
+  }
+  function clear(isOffered) {
+    ending?.abort();
+    ending = null;
+    [text.textContent, problem.textContent, stop.disabled, box.hidden] = ["", "", true, !isOffered];
+  }
+  return {box, clear};
+}
+
+/* Return what the best reply to locked frequencies gains, at the frequency of the hands and at its interval. */
+function replyText({verb, player, hands, pot, before, runs}) {
+  const [own, low, high] = runs, seat = player ? "out of position" : "in position";
+  const gain = (run) => `${signedText(run.gain, 2)} chips (${signedText(100 * run.gain / pot)} % of the pot)`;
+  const state = `With “${verb}” locked at ${percentText(own.rate)} of ${handsText(hands)}, the best reply of the player ${seat} `
+    + `gains ${gain(own)}: EV ${numberText(before, 2)} before, ${numberText(before + own.gain, 2)} after.`;
+  if (!high) return `${state} Solving ${runs.length + 1} of 3 …`;
+  const error = Math.max(...runs.map((run) => run.error));
+  return `${state} At the ends of the 95 % interval, ${percentText(low.rate)} and ${percentText(high.rate)}, it gains `
+    + `${gain(low)} and ${gain(high)}. Each gain is exact to ${numberText(error, 2)} chips.`;
 }
 
 /* Return what is compared: the solution's board and its texture, the player, and the size of each action. */
@@ -186,6 +240,8 @@ function nextShares(counts) {
   return entries.map(([step, count]) => ({step, count, share: count / total}));
 }
 
+const spanText = ([low, high]) => `${numberText(100 * low)}–${numberText(100 * high)} %`;
+
 const END = "hand ends"; // the step after which no other comes
 
 /* Return the explorer {box, show(filters), follow(line)}.
@@ -204,7 +260,7 @@ export function spotExplorer(ask, onOpen, onLine) {
     ...query, line: behind.step ? [...line, behind.step] : line, feature: behind.feature, value: behind.value,
   }), onOpen, "Hands of the line");
   let last = null; // the answer that is shown
-  const solver = solutionChoice(ask, () => last && drawSteps(last));
+  const solver = solutionChoice(ask, () => last.next, () => last && drawSteps(last));
   const box = element("details", {class: "pc-spots", toggle: () => box.open && load()},
     element("summary", {text: "Spots: lines of play"}), path, about, solver.box, steps, textures, list.box,
     problem);
@@ -238,7 +294,8 @@ export function spotExplorer(ask, onOpen, onLine) {
       element("th", {scope: "row"}, step === END ? step
         : link(step, "Go on with this step", () => onLine([...line, step]))),
       number(numberText(count), "", "", step),
-      element("td", {class: "pc-number", text: percentText(share)}),
+      element("td", {class: "pc-number", text: percentText(share)},
+        element("small", {class: "pc-sample", text: spanText(answer.intervals[step])})),
       ...solver.cells(step)));
     steps.replaceChildren(...(rows.length ? [element("table", {class: "pc-table"},
       tableHead(["Next step", "Hands", "Share", ...solver.heads()]), element("tbody", {}, ...rows))] : []));
