@@ -5,7 +5,7 @@ import re
 import pytest
 from support.equity_pages import card, equities, percents, picked_cell, player_ranges, settle
 from support.expecting import expect
-from support.solve_pages import field, press_button, settle_size, solve_spot, solving
+from support.solve_pages import field, press_button, settle_size, solve_spot, solving, unfold
 
 from calculations import EquityCalculator, Range
 
@@ -16,7 +16,7 @@ BOARD = "".join(FLOP.values())
 
 def paint(page, number, *classes):
     """Paint the range of a player anew, in one stroke of the mouse."""
-    page.get_by_role("button", name=f"Range of Player {number}").click()
+    page.get_by_role("button", name=f"Range of Player {number}", exact=True).click()
     press_button(page, "Clear")
     for place, name in enumerate(classes):
         picked_cell(page, name).hover()
@@ -62,6 +62,7 @@ def test_ranges_are_painted_a_flop_is_solved_walked_through_and_played(app):
     app.get_by_role("tab", name="Solve").click()
     values = {"Range out of position": ranges[0], "Range in position": ranges[1], "Board": BOARD}
     values |= {"Pot": "20", "Effective stack": "10", "Target exploitability": "0.3"}
+    unfold(app)
     for name, text in values.items():
         field(app, name).fill(text)
     settle_size(app)

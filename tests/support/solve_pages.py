@@ -25,6 +25,12 @@ def show_spot(page, **values):
     }
     page.goto(f"{page.url.partition('#')[0]}#{urlencode({'view': 'solve_view', **written})}")
     settle_size(page)
+    unfold(page)
+
+
+def unfold(page):
+    """Show the advanced part of the form."""
+    page.locator("details.pc-advanced").evaluate("box => { box.open = true; }")
 
 
 def settle_size(page):

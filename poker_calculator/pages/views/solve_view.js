@@ -150,7 +150,7 @@ export function solveView(box, host) {
   const change = (values) => host.values.set({...setup(), ...values});
   const drawSoon = perFrame(draw);
   let solvedSpot = null; // the spot of the solution that is shown, null if it is not known
-  const parts = formParts(host, change);
+  const size = treeSize(), ask = oneAtATime(host.ask), parts = formParts(host, change, size.box);
   const solving = spotSolving(host.ask, (changed) => {
     const isNew = changed.name && changed.name !== host.values.get("solution");
     if (isNew) host.values.set({solution: changed.name});
@@ -183,7 +183,6 @@ export function solveView(box, host) {
   const list = solutionList(host, {
     closed: (name) => name === solving.state.name && showCourse(name), show: solveOn,
   });
-  const size = treeSize(), ask = oneAtATime(host.ask);
 
   function askSize() {
     shown.isAsking = true;
@@ -210,7 +209,7 @@ export function solveView(box, host) {
   }
   const view = element("section", {class: "pc-view pc-solve pc-hands-and-board", "aria-label": "Solve", "aria-busy": true},
     parts.head, element("div", {class: "pc-equity-columns"}, element("div", {}, ...parts.main),
-      element("div", {}, size.box, run.box, parts.picker, list.box)), parts.copies);
+      element("div", {}, run.box, parts.picker, list.box)), parts.copies);
   const ends = FORM_NAMES.map((name) => host.values.listen(name, () => {
     shown.isAsking = true;
     drawSoon();

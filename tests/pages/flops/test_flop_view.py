@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 from support.browsing import activate
 from support.expecting import CONTRASTS, WAYS, expect
-from support.solve_pages import field, settle_size
+from support.solve_pages import field, settle_size, unfold
 
 from calculations import solve
 from calculations.solver.frames.solve_flops import FlopReport
@@ -322,6 +322,7 @@ def test_a_flop_of_a_report_with_its_spot_is_saved_and_set_up_with_all_of_it(app
 
     activate(rows(app).first, way)
     settle_size(app)
+    unfold(app)
 
     texts = {"Pot": "20", "Effective stack": "35", "Rake": "5"}
     texts |= {"Target exploitability": "1", "Most iterations": "500"}

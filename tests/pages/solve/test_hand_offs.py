@@ -8,7 +8,7 @@ import pytest
 from support.equity_pages import show
 from support.expecting import expect
 from support.recorded_hands import hand_of_ada
-from support.solve_pages import field, settle_size, show_spot, solving
+from support.solve_pages import field, settle_size, show_spot, solving, unfold
 
 from calculations import solve
 from lookup import board_features, features_to_frame
@@ -158,6 +158,7 @@ def test_a_hand_off_can_be_solved(app, start):
 
     app.get_by_role("tabpanel", name="Solve", exact=True).wait_for()
     settle_size(app)
+    unfold(app)
     for name, text in texts.items():
         expect(field(app, name)).to_have_value(text)
     expect(app.locator(".pc-solve [aria-invalid=true]")).to_have_count(0)

@@ -6,7 +6,16 @@ import pytest
 from support.browsing import activate, call
 from support.equity_pages import card, texts_of
 from support.expecting import WAYS, expect
-from support.solve_pages import RIVER, field, figure, problem_of, settle_size, show_spot, solving
+from support.solve_pages import (
+    RIVER,
+    field,
+    figure,
+    problem_of,
+    settle_size,
+    show_spot,
+    solving,
+    unfold,
+)
 
 from calculations import Range
 from calculations.solver.betting.rules import read_betting
@@ -219,6 +228,49 @@ def test_presets_are_chosen_and_can_be_solved(app):
     assert app.get_by_role("textbox", name="Board").input_value() == "Qs7h2dTc4s"
 
 
+def test_trees_are_chosen_by_name_and_grow_from_simple_to_rich(app):
+    show_spot(app, **RIVER, size_unit="chips")
+    app.get_by_label("Spot").select_option(index=2)
+    choice, sizes = app.get_by_role("combobox", name="Tree"), []
+    for name in ("Simple", "Standard", "Rich"):
+        label = next(text for text in texts_of(choice, "option") if text.startswith(name))
+        choice.select_option(label=label)
+        sizes.append(nodes(app))
+        assert choice.evaluate("each => each.value") == label
+
+    assert sizes == sorted(set(sizes))
+    assert app.get_by_role("textbox", name="Board").input_value() == "Qs7s2d9h"
+    field(app, "Bets on the turn, in position").fill("40%")
+    settle_size(app)
+    assert choice.evaluate("each => each.value") == ""
+
+
+@WAYS
+def test_a_tree_by_name_stays_on_other_boards_and_options_are_folded(app, way):
+    app.get_by_role("tab", name="Solve", exact=True).click()
+    app.get_by_role("combobox", name="Tree").select_option(index=1)
+    app.get_by_role("textbox", name="Board", exact=True).fill("Qs7h2d")
+    settle_size(app)
+    assert (
+        app.get_by_role("combobox", name="Tree").evaluate("each => each.value").startswith("Simple")
+    )
+    for name in ("Range in position", "Pot", "Effective stack"):
+        expect(field(app, name)).to_be_visible()
+    expect(field(app, "Rake")).to_be_hidden()
+
+    activate(app.get_by_text("Advanced", exact=True), way)
+
+    expect(field(app, "Rake")).to_be_visible()
+
+
+def test_a_problem_of_a_folded_option_unfolds_it(app):
+    app.goto(f"{app.url.partition('#')[0]}#view=solve_view&iterations=foo")
+
+    expect(field(app, "Most iterations")).to_be_visible()
+    settle_size(app)
+    assert problem_of(app, "Most iterations")[1]
+
+
 def test_a_reload_keeps_the_spot(app):
     show_spot(app, **RIVER)
     field(app, "Pot").fill("30")
@@ -228,6 +280,7 @@ def test_a_reload_keeps_the_spot(app):
 
     app.reload()
     settle_size(app)
+    unfold(app)
 
     assert field(app, "Pot").input_value() == "30"
     assert field(app, "Bets on the river, in position").input_value() == ""
@@ -242,6 +295,7 @@ def test_the_link_leads_to_the_spot(app):
     link = app.get_by_role("textbox", name="Link").input_value()
     app.goto("about:blank")
     app.goto(link)
+    unfold(app)
 
     assert nodes(app) == before
     assert field(app, "Name of the solution").input_value() == "<b>"

@@ -14,6 +14,7 @@ from support.solve_pages import (
     show_spot,
     solve_spot,
     solving,
+    unfold,
     wait_for_iterations,
 )
 
@@ -177,6 +178,7 @@ def test_a_file_of_the_folder_is_opened_solved_on_and_closed(app, folder, way):
     press_button(app, f"Solve on: {name}", way)
     solving(app).get_by_text(f"{name}: The target is reached.").wait_for()
     assert iterations(app) == saved.iterations
+    unfold(app)
     app.get_by_role("textbox", name="Target exploitability").fill("0.01")
     app.wait_for_selector(".pc-solve[aria-busy='false']")
     press_button(app, "Resume", way)

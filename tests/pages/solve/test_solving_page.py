@@ -17,6 +17,7 @@ from support.solve_pages import (
     show_spot,
     solve_spot,
     solving,
+    unfold,
     wait_for_iterations,
 )
 
@@ -172,6 +173,7 @@ def test_a_reload_shows_the_course_and_a_lower_target_solves_on(app):
     wait_for_iterations(app, before)
     assert path_length(app) == points
 
+    unfold(app)
     field(app, "Target exploitability").fill("0.01")
     settle_size(app)
     press_button(app, "Resume")

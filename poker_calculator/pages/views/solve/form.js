@@ -5,7 +5,7 @@ import {button, copyTexts, element, labelled, optionElements, svgElement, toolRo
 import {writeFragment} from "../parts/values.js";
 import {SETUP_FIELDS, SIZE_NAMES, SOLVED_STREETS, filledSetup, setupQuery, sizesByStreet} from "./setup.js";
 import {solvingCode, streetsOf, unitlessSizes, writtenSizes} from "./setup.js";
-import {SPOT_PRESETS, presetOf} from "./spots.js";
+import {SPOT_PRESETS, TREE_PRESETS, presetOf, treeOf} from "./spots.js";
 import {SIZE_UNITS} from "./units.js";
 
 const SEAT_NAMES = ["Out of position", "In position"];
@@ -185,13 +185,20 @@ function solveRanges(ask, onChange) {
   return {rows: rows.map((row) => row.box), picker: picked.box, draw, remove: picked.remove};
 }
 
-/* Return the parts of the form {head, main, picker, copies, draw(setup, problemOf), remove}. */
-export function formParts(host, change) {
-  const choice = element("select", {change: () => {
-    const preset = SPOT_PRESETS[choice.value];
-    if (preset) change({...filledSetup(preset), size_unit: shown.size_unit});
-  }}, element("option", {value: "", text: "Your own"}),
-  ...optionElements(Object.keys(SPOT_PRESETS)));
+/* Return a choice of presets by title; *onChoose* is called with the one that is chosen. */
+function presetChoice(presets, onChoose) {
+  const choice = element("select", {change: () => choice.value && onChoose(presets[choice.value])},
+    element("option", {value: "", text: "Your own"}), ...optionElements(Object.keys(presets)));
+  return choice;
+}
+
+/* Return the parts of the form {head, main, picker, copies, draw(setup, problemOf), remove}.
+
+   sizeBox : an element with the size of the tree */
+export function formParts(host, change, sizeBox) {
+  const choice = presetChoice(SPOT_PRESETS, (preset) =>
+    change({...filledSetup(preset), size_unit: shown.size_unit}));
+  const tree = presetChoice(TREE_PRESETS, change);
   const ranges = solveRanges(host.ask, change), cardChoice = knownCards(change), sizes = sizesTable(change);
   const groups = fieldGroups(SETUP_FIELDS, change);
   const folded = textField({
@@ -207,22 +214,27 @@ export function formParts(host, change) {
   cardChoice.box.addEventListener("input", ({target}) => {
     if (target.type === "text") change({[target.ariaLabel === "Board" ? "board" : "dead"]: target.value.trim()});
   });
+  const [chips, ...options] = groups.boxes;
+  const advanced = element("details", {class: "pc-advanced"}, element("summary", {text: "Advanced"}),
+    sizes.box, ...options, folded.box);
   let shown = null;
 
   function draw(setup, problemOf) {
     shown = setup;
     choice.value = presetOf(setup);
+    tree.value = treeOf(setup);
     ranges.draw(setup, problemOf);
     cardChoice.draw(setup, [], null);
     problem.textContent = problemOf("board") || problemOf("dead");
     sizes.draw(setup, problemOf);
     groups.draw(setup, problemOf);
     folded.draw(setup.folded, problemOf("folded"));
+    if (advanced.querySelector("[aria-invalid=true]") || problemOf("size_unit")) advanced.open = true;
     copies.draw([solvingCode(setupQuery(setup)), address + writeFragment("solve_view", setup)]);
   }
   return {
     head: toolRow(labelled("Spot", choice)),
-    main: [...ranges.rows, cardChoice.box, problem, groups.boxes[0], sizes.box, ...groups.boxes.slice(1), folded.box],
+    main: [...ranges.rows, cardChoice.box, problem, chips, toolRow(labelled("Tree", tree)), sizeBox, advanced],
     picker: ranges.picker,
     copies: element("details", {class: "pc-copy-spot"}, element("summary", {text: "Copy as Python code or as a link"}),
       copies.box),

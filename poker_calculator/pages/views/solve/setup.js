@@ -48,9 +48,11 @@ export function writtenSizes(table, streets) {
 
 /* The fields of one value, by group: the arguments of `solve`. */
 export const SETUP_FIELDS = {
-  "Chips and rake": [
+  "Chips": [
     {name: "pot", label: "Pot"},
     {name: "stack", label: "Effective stack"},
+  ],
+  "Rake and smallest amounts": [
     {name: "rake", label: "Rake", hint: "percent of the pot, such as 5"},
     {name: "rake_cap", label: "Rake cap", hint: "in chips"},
     {name: "chip", label: "Smallest chip", hint: "follows from the amounts if blank"},

@@ -1,23 +1,32 @@
-/* Spots to begin with: examples by title, and the usual values of a street for those that are missing. */
+/* Presets by title: trees, and spots to begin with; and the usual values of a street for those that are missing. */
 
-import {FIRST_SETUP, FORM_NAMES, SETUP_NAMES, filledSetup, streetsOf, typedValue} from "./setup.js";
+import {FIRST_SETUP, FORM_NAMES, SETUP_NAMES, SIZE_NAMES, filledSetup, sizesByStreet} from "./setup.js";
+import {streetsOf, typedValue, writtenSizes} from "./setup.js";
 
 const BLIND_DEFENCE = "22-TT, A2s-AJs, K5s-KJs, Q7s+, J7s+, T7s+, 96s+, 86s+, 75s+, 64s+, 53s+, "
   + "A5o-AJo, K9o+, Q9o+, J9o+, T9o";
 const BUTTON_OPENS = "22+, A2s+, K2s+, Q5s+, J7s+, T7s+, 97s+, 86s+, 75s+, 64s+, 54s, "
   + "A2o+, K9o+, Q9o+, J9o+, T9o";
-const RAISED_POT = {
-  ranges: [BLIND_DEFENCE, BUTTON_OPENS], donks: {flop: "", turn: "", river: ""}, raises: "60%",
-  add_allin: 0.5, force_allin: 0.2,
+const RANGES = [BLIND_DEFENCE, BUTTON_OPENS];
+const ALLIN_RULES = {add_allin: 0.5, force_allin: 0.2}, NO_DONKS = {flop: "", turn: "", river: ""};
+
+/* The bets and raises of trees by title, for any street; each tree has about four times the nodes of the one before. */
+export const TREE_PRESETS = {
+  "Simple: one bet size": {
+    ...ALLIN_RULES, bets: "flop: 33%, turn: 66%, river: 75%", raises: "60%", donks: NO_DONKS, most_raises: 3,
+  },
+  "Standard: two bet sizes": {...ALLIN_RULES, bets: "33%, 75%", raises: "60%", donks: NO_DONKS, most_raises: ""},
+  "Rich: three bet sizes, donk bets": {
+    ...ALLIN_RULES, bets: "33%, 75%, 125%", raises: "50%, 100%", donks: null, most_raises: "",
+  },
 };
+const [SIMPLE, STANDARD] = Object.values(TREE_PRESETS);
 
 /* Single raised pots, 100 big blinds deep, by the first street to solve. */
 const USUAL_SPOTS = {
-  flop: {
-    ...RAISED_POT, pot: 5.5, stack: 97.5, bets: "flop: 33%, turn: 66%, river: 75%", target: 1, most_raises: 3,
-  },
-  turn: {...RAISED_POT, pot: 9.5, stack: 95.5, bets: "33%, 75%"},
-  river: {...RAISED_POT, pot: 22, stack: 89, bets: "33%, 75%"},
+  flop: {...SIMPLE, ranges: RANGES, pot: 5.5, stack: 97.5, target: 1},
+  turn: {...STANDARD, ranges: RANGES, pot: 9.5, stack: 95.5},
+  river: {...STANDARD, ranges: RANGES, pot: 22, stack: 89},
 };
 
 /* The values of spots by title; other values of a form become the defaults. */
@@ -32,6 +41,14 @@ export function presetOf(setup) {
   const isSame = (preset) => SETUP_NAMES.every((name) =>
     JSON.stringify(typedValue(setup[name])) === JSON.stringify(typedValue(preset[name])));
   return Object.keys(SPOT_PRESETS).find((title) => isSame(filledSetup(SPOT_PRESETS[title]))) ?? "";
+}
+
+/* Return the title of the tree that a spot has on the streets of its board, or "". */
+export function treeOf(setup) {
+  const valueOf = (name, value) => (!SIZE_NAMES.includes(name) || value === null ? typedValue(value)
+    : JSON.stringify(writtenSizes(sizesByStreet(value), streetsOf(setup))));
+  const isSame = (tree) => Object.keys(tree).every((name) => valueOf(name, tree[name]) === valueOf(name, setup[name]));
+  return Object.keys(TREE_PRESETS).find((title) => isSame(TREE_PRESETS[title])) ?? "";
 }
 
 /* Return an amount scaled, whole if *other* is. */
