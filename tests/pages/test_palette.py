@@ -82,9 +82,23 @@ def test_a_sheet_has_no_colours_of_its_own(sheet):
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b", script(sheet)) == []
 
 
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_sizes_of_text_and_spaces_are_those_of_the_scales(sheet):
+    text = script(sheet)
+    sizes = re.findall(r"font(?:-size)?: ([^;}]+)", text)
+    spaces = re.findall(r"(?<![\w-])(?:(?:margin|padding)[\w-]*|(?:\w+-)?gap): ([^;}]+)", text)
+
+    assert [size for size in sizes if size != "inherit" and "var(--font-" not in size] == []
+    lengths = [length for space in spaces for length in re.findall(r"[\d.]+r?em|[\d.]+px", space)]
+    # A pixel joins borders, and em belongs to drawn cards, which have the size of their text.
+    assert [length for length in lengths if not re.fullmatch(r"1px|[\d.]+em", length)] == []
+
+
 def test_all_colours_are_defined():
     used = {name for sheet in SHEETS for name in re.findall(r"var\(--([\w-]+)\)", script(sheet))}
     own = {name for sheet in SHEETS for name in re.findall(r"--([\w-]+):", script(sheet))}
     set_by_scripts = {"columns", "rows", "dead", "x", "y", "equity"}
 
-    assert used - own - set_by_scripts <= palette("light", four_colors=True).keys()
+    scales = set(re.findall(r"--((?:font|space)-[\w-]+):", script("tokens.css")))
+
+    assert used - own - set_by_scripts - scales <= palette("light", four_colors=True).keys()

@@ -5,6 +5,7 @@ import {Values} from "./values.js";
 
 const LOOKS = {
   four_colors: ["Four colours", "A colour for each suit, or red and black"],
+  compact: ["Compact", "Less space between the parts of a page"],
   hatching: ["Hatching", "Actions by their lines, for those who do not see the colours"],
 };
 const LOOK_COOKIE = "poker_calculator_look"; // cookies, unlike storage, are the same for all ports
