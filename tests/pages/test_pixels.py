@@ -112,7 +112,7 @@ def test_no_text_of_any_view_is_cut_off(opened, width):
         show(page, title)
         if title == "Play":
             page.get_by_role("button", name="Deal").click()
-            page.locator(".pc-play-board .pc-drawn-card").first.wait_for()
+            page.locator(".pc-play .pc-replay-board .pc-drawn-card").first.wait_for()
         cut[title] = page.evaluate(CUT_TEXTS, width)
         for place in range(inner.count()):
             inner.nth(place).click()
