@@ -156,9 +156,8 @@ def test_nonsense_in_sizes_and_cards_is_said_beside_them(app):
         cell = field(app, f"{name} on the river, in position")
         right = cell.input_value()
         cell.fill("foo")
-        settle_size(app)
-        said = app.locator(".pc-sizes > [role=alert]").inner_text()
-        assert "of player 1 has the size 'foo'" in said
+        said = app.locator(".pc-sizes > [role=alert]")
+        expect(said).to_contain_text("of player 1 has the size 'foo'")
         marked = app.locator(".pc-sizes [aria-invalid=true]")
         assert marked.evaluate_all("cells => cells.map((each) => each.ariaLabel)") == [
             f"{name} on the river, in position"
@@ -168,8 +167,8 @@ def test_nonsense_in_sizes_and_cards_is_said_beside_them(app):
     board = app.get_by_role("textbox", name="Board")
     board.fill("2s3h4dxx")
     board.press("Enter")
-    settle_size(app)
-    assert "'xx' in '2s3h4dxx' is not a card" in app.locator(".pc-known-cards + p").inner_text()
+    said = app.locator(".pc-known-cards + p")
+    expect(said).to_contain_text("'xx' in '2s3h4dxx' is not a card")
 
 
 def test_problems_of_no_field_and_too_little_memory_are_said_with_the_size(app):
