@@ -225,6 +225,7 @@ def test_another_spot_that_is_opened_pauses_and_keeps_what_is_solved(running, vi
     page.evaluate("spot => openView('solve_view', spot)", ENDLESS | {"name": "next"})
 
     wait_until(lambda: "overtaken" in solutions(running), running.process)
+    page.get_by_text("Advanced", exact=True).click()
     assert page.get_by_role("textbox", name="Name of the solution").input_value() == "next"
     page.close()
 
