@@ -37,7 +37,7 @@ def shown(tmp_path_factory):
     solve(RANGES, **TURN, target=0.02, progress=False).save(folder / "turn.safetensors")
     spot = {"pot": 20, "stack": 20, "bets": "allin", "target": 0.1, "progress": False}
     solve_flops(["AA, KK", "QQ"], ["AsKh7d", "9s9h2d"], **spot, save=folder / "flops.csv")
-    (folder / "hand.txt").write_text(HAND)
+    (folder / "hand.txt").write_text(HAND, encoding="utf-8")
     return [*map(str, sorted(folder.iterdir()))]
 
 

@@ -67,7 +67,7 @@ def test_a_grade_is_the_first_whose_bound_the_loss_does_not_exceed(with_scripts)
 def test_the_page_of_the_documentation_has_the_bounds_of_the_grades():
     (code,) = re.findall(r"GRADES = \{(.*), wrong: Infinity\}", script("play/session_log.js"))
     bounds = re.findall(r"(\w+): ([\d.]+)", code)
-    page = (Path(__file__).parents[3] / "docs/views/play.md").read_text()
+    page = (Path(__file__).parents[3] / "docs/views/play.md").read_text(encoding="utf-8")
 
     assert len(bounds) == 3
     for name, bound in bounds:
