@@ -18,6 +18,9 @@ def shown():
 
 
 def test_the_page_shows_the_reading_and_marks_its_figures(app):
+    view = app.get_by_role("region", name="Session")
+    app.get_by_role("tab", name="Sessions").click()
+    expect(view.locator("header .pc-count")).to_have_text("180 hands")  # the program has read all
     answer = encoded(COURSE)
     body = struct.pack("<I", len(answer)) + answer
     app.route("**/ask/session_course", lambda route: route.fulfill(body=body))
@@ -26,7 +29,6 @@ def test_the_page_shows_the_reading_and_marks_its_figures(app):
 
     app.get_by_role("tab", name="Sessions").click()
 
-    view = app.get_by_role("region", name="Session")
     expect(view).to_contain_text("Reading: 60 of about 180 hands · Compiling …")
     expect(view.locator("header .pc-count")).to_have_text("180 hands so far")
     bar = view.get_by_role("progressbar", name="Hands that are read")
