@@ -28,7 +28,7 @@ Array: TypeAlias = NDArray[np.floating]
 
 SMALL = 1e-12  # of the largest part; smaller parts of payoffs are rounding
 AT_A_TIME = 256  # ends
-FEW = 0.3
+FEW = 0.03
 """Up to this fraction of all pairs of others' hands, those in use are selected from the tables."""
 
 
@@ -114,7 +114,8 @@ def value_showdowns(
 def _of_pairs(tables: Array, first: Array, second: Array) -> Array:
     """Return the products of tables with the pairs of two players' hands, [E, N * T].
 
-    Learned strategies use few pairs: to select their rows took a tenth of the time of all rows.
+    Learned strategies use few pairs. With a hundredth of them, selected rows took 0.4 of the time
+    of all rows; with 6 of a hundred, 1.6 of it.
     """
     ends, hands = first.shape
     first, second = (each.astype(tables.dtype, copy=False) for each in (first, second))
