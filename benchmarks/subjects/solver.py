@@ -143,7 +143,7 @@ def loaded() -> Task:
 
 
 def rivers_opened() -> Task:
-    """Prepare the mean time to open a river of the loaded reference flop for the first time."""
+    """Prepare first visits to rivers of the reference flop; the result is their mean time in ms."""
     flop = load_solution(saved_flop(), threads=1)
     turns = ("2c", "7d", "Ts", "Kh")
     lines = [f"{line}, turn {card}" for line in ("check, check", "bet 94, call") for card in turns]

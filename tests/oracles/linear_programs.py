@@ -24,7 +24,16 @@ def value(spot):
         for row, worths in zip(rows, worth, strict=True):
             for column, each in zip(columns, worths, strict=True):
                 payoffs[row, column] += each
-    (rules, totals), (other_rules, other_totals) = (plan.rules() for plan in plans)
+    return optimum(payoffs, *(plan.rules() for plan in plans))
+
+
+def optimum(payoffs, own, other):
+    """Return the first player's value of a game in sequence form.
+
+    payoffs    : [sequences of the first player, of the second]
+    own, other : each player's rules and their totals: a plan x satisfies rules @ x = totals
+    """
+    (rules, totals), (other_rules, other_totals) = own, other
     plan, prices = rules.shape[1], other_rules.shape[0]
     # The first player's plan x and the dual prices q of the other's rules: the guaranteed value is
     # the largest sum of totals times q with (other rules)' q <= payoffs' x and (rules) x = totals.

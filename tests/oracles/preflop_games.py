@@ -7,7 +7,7 @@ hands of all players to their payoffs for an end. The place of a decision identi
 from itertools import product
 
 import numpy as np
-from scipy.optimize import linprog
+from oracles.linear_programs import optimum
 from scipy.sparse import lil_matrix
 
 
@@ -46,25 +46,8 @@ def two_player_value(game, chances):
                 places[seat][0][last[seat]] + hand for seat, hand in enumerate((own, other))
             )
             payoffs[row, column] += worth
-    (rules, totals), (other_rules, other_totals) = (
-        _rules(game, seat, hands, places[seat]) for seat in (0, 1)
-    )
-    plan, prices = rules.shape[1], other_rules.shape[0]
-    sure = lil_matrix((payoffs.shape[1], plan + prices))
-    sure[:, :plan], sure[:, plan:] = -payoffs.T, other_rules.T
-    kept = lil_matrix((rules.shape[0], plan + prices))
-    kept[:, :plan] = rules
-    found = linprog(
-        np.concatenate((np.zeros(plan), -other_totals)),
-        A_ub=sure.tocsr(),
-        b_ub=np.zeros(payoffs.shape[1]),
-        A_eq=kept.tocsr(),
-        b_eq=totals,
-        bounds=[(0, None)] * plan + [(None, None)] * prices,
-        method="highs",
-    )
-    assert found.success, found.message
-    return -found.fun
+    rules = (_rules(game, seat, hands, places[seat]) for seat in (0, 1))
+    return optimum(payoffs, *rules)
 
 
 def _places(game, seat, hands):

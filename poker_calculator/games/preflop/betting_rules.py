@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import chain
 from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from calculations.solver.betting.amounts import (
-    AllInSize,
+    Geometric,
     OfChips,
     OfPot,
+    Size,
     Sizes,
     Times,
     as_number,
@@ -27,7 +29,6 @@ LimpsLike: TypeAlias = bool | Sequence[str]
 """Whether seats may call the big blind, or the names of those that may."""
 
 IN_POSITION, OUT_OF_POSITION, OTHER = "in position", "out of position", "other"
-SIZE_CURE: Final = "give text such as '2.5x', or a dict of texts by seat"
 
 NOBODY, BIG_BLIND, ONE, ANYONE = "nobody", "bb", "one", "anyone"
 CALLS: Final = (NOBODY, BIG_BLIND, ONE, ANYONE)
@@ -118,10 +119,13 @@ def _read_by_seat(sizes: RaiseSizes, what: str, seats: Sequence[str]) -> Mapping
     known = (*seats, IN_POSITION, OUT_OF_POSITION, OTHER)
     if wrong := [name for name in by_seat if name not in known]:
         raise ValueError(f"{what} has {shown(wrong[0])}; give sizes for {', '.join(known)}")
-    return {
+    read = {
         name: read_sizes(text, f"{what} of {name}", of_raises=True)
         for name, text in by_seat.items()
     }
+    if any(isinstance(size, Geometric) for size in chain(*read.values())):
+        raise ValueError(f"{what} is geometric, which needs later streets; give sizes like '2.5x'")
+    return read
 
 
 def sizes_for(by_seat: Mapping[str, Sizes], name: str, *, is_in_position: bool) -> Sizes:
@@ -130,7 +134,7 @@ def sizes_for(by_seat: Mapping[str, Sizes], name: str, *, is_in_position: bool) 
     return next((by_seat[key] for key in (name, position, OTHER) if key in by_seat), ())
 
 
-def raise_amount(size: Any, level: int, added: int, pot: int, chip: Fraction) -> Fraction | None:
+def raise_amount(size: Size, level: int, added: int, pot: int, chip: Fraction) -> Fraction | None:
     """Return the total of a raise by a size, in units; None for all-in.
 
     level : the bet to match
@@ -145,6 +149,4 @@ def raise_amount(size: Any, level: int, added: int, pot: int, chip: Fraction) ->
             return level + part * pot
         case OfChips(chips):
             return chips * chip
-        case AllInSize():
-            return None
-    raise ValueError(f"a raise before the flop cannot be {shown(size)}; {SIZE_CURE}")
+    return None

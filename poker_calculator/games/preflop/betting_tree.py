@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from lookup.arguments import shown
 from poker_calculator.games.chips import ChipsLike, by_seat
 from poker_calculator.games.play.betting import (
-    CLOSED,
     DEAD,
     FULL_RAISE,
     LEGAL,
@@ -65,8 +64,6 @@ class PreflopNode(NamedTuple):
     seat: int
     actions: tuple[str, ...]
     """"fold", "check", "call", "all-in", or "raise to 2.3"."""
-    before: int
-    """The edge that leads here, or -1 at the root."""
     own: int
     """The last edge of this seat before, or -1."""
     edge: int
@@ -80,7 +77,6 @@ class PreflopEnd(NamedTuple):
 
     seats: tuple[int, ...]  # the live seats
     contributions: tuple[int, ...]  # the chips of each seat in the pots, in units
-    before: int  # the edge that leads here
     last: tuple[int, ...]  # the last edge of each seat, -1 for none
     folds: tuple[int, ...]
     """The last edge of each seat that folded, in the order of play, but of seats without any."""
@@ -88,16 +84,17 @@ class PreflopEnd(NamedTuple):
 
 
 class PreflopTree(NamedTuple):
-    """All decisions and ends, in depth-first order."""
+    """All decisions and ends, in depth-first order; decision 0 is the root."""
 
     table: PreflopTable
     nodes: tuple[PreflopNode, ...]
     ends: tuple[PreflopEnd, ...]
-    edge_count: int
+    after: tuple[int, ...]
+    """The decision after each edge; -1 - e for end e."""
 
 
 class _PreflopLine(NamedTuple):
-    """A line of play."""
+    """A line of play, and its last edge, or -1."""
 
     hand: BettingState
     actor: int  # the seat after which play goes on
@@ -106,7 +103,7 @@ class _PreflopLine(NamedTuple):
     raiser: int
     last: tuple[int, ...]
     folds: tuple[int, ...]
-    before: int
+    edge: int
 
 
 def read_preflop_table(
@@ -151,7 +148,7 @@ def build_preflop_tree(table: PreflopTable, rules: ReadRules) -> PreflopTree:
     """Return the tree of a table; raises ValueError if it has more than a million decisions."""
     nodes: list[PreflopNode] = []
     ends: list[PreflopEnd] = []
-    edges = 0
+    after: list[int] = []
     none = (NONE,) * len(table.names)
     lines = [_PreflopLine(table.posted, table.first, frozenset(), 0, NONE, none, (), NONE)]
     while lines:
@@ -159,6 +156,8 @@ def build_preflop_tree(table: PreflopTable, rules: ReadRules) -> PreflopTree:
         seat, added, refusal = next_turn(line.hand, line.actor, -1, 1)
         to_call = int(added)
         if seat < 0:
+            if line.edge != NONE:
+                after[line.edge] = -1 - len(ends)
             ends.append(_end(line))
             continue
         if len(nodes) >= MOST_NODES:
@@ -171,14 +170,17 @@ def build_preflop_tree(table: PreflopTable, rules: ReadRules) -> PreflopTree:
             continue
         names = tuple(name for name, _ in played)
         level = line.hand.numbers[LEVEL]
-        nodes.append(PreflopNode(seat, names, line.before, line.last[seat], edges, level))
+        if line.edge != NONE:
+            after[line.edge] = len(nodes)
+        edge = len(after)
+        nodes.append(PreflopNode(seat, names, line.last[seat], edge, level))
         following = [
-            _after(line, seat, name, amount, to_call, edges + index)
+            _after(line, seat, name, amount, to_call, edge + index)
             for index, (name, amount) in enumerate(played)
         ]
         lines.extend(reversed(following))
-        edges += len(played)
-    return PreflopTree(table, tuple(nodes), tuple(ends), edges)
+        after += [NONE] * len(played)
+    return PreflopTree(table, tuple(nodes), tuple(ends), tuple(after))
 
 
 def _end(line: _PreflopLine) -> PreflopEnd:
@@ -187,7 +189,7 @@ def _end(line: _PreflopLine) -> PreflopEnd:
     paid = tuple(map(sum, zip(hand.contributions, hand.bets, strict=True)))
     behind = sum(hand.stacks[seat] > 0 for seat in seats)
     sees_flop = len(seats) > 1 and behind > 1
-    return PreflopEnd(seats, paid, line.before, line.last, line.folds, sees_flop)
+    return PreflopEnd(seats, paid, line.last, line.folds, sees_flop)
 
 
 def _actions(
@@ -200,9 +202,7 @@ def _actions(
             yield CALL, 0
     else:
         yield CHECK, 0
-    if refusal not in (LEGAL, CLOSED) or len(line.entered - {seat}) >= rules.most_players:
-        return
-    if refusal == LEGAL:
+    if refusal == LEGAL and len(line.entered - {seat}) < rules.most_players:
         all_in = line.hand.bets[seat] + line.hand.stacks[seat]
         for amount in _raises(line, table, rules, seat, to_call):
             text = f"{float(amount * table.unit):.10g}"
@@ -278,8 +278,8 @@ def _after(
     else:
         raise_to(hand, seat, amount, 0, NO_LIMIT)
         entered, callers, raiser = entered | {seat}, 0, seat
-    last, before = line.last, line.before
+    last, latest = line.last, line.edge
     if edge != NONE:
-        last, before = (*last[:seat], edge, *last[seat + 1 :]), edge
+        last, latest = (*last[:seat], edge, *last[seat + 1 :]), edge
     following = (seat + 1) % len(last)
-    return _PreflopLine(hand, following, entered, callers, raiser, last, folds, before)
+    return _PreflopLine(hand, following, entered, callers, raiser, last, folds, latest)

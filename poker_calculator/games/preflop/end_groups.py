@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.three_way_orders import weak_orders
 from poker_calculator.games.preflop.betting_tree import FOLD, PreflopTree
-from poker_calculator.games.preflop.sequences import Indices, Sequences, others_folds
+from poker_calculator.games.preflop.sequences import Indices, RowRuns, Sequences, others_folds
 from poker_calculator.games.preflop.showdowns import PreflopDeals, ShowdownTables, showdown_tables
 
 Array: TypeAlias = NDArray[np.floating]
@@ -33,11 +33,11 @@ class EndGroup(NamedTuple):
     """Ends of a seat with the same number of others who are live, in the order of its rows."""
 
     numbers: Indices  # [E]
-    rows: Indices  # [E]: the seat's last rows
+    rows: Indices  # [E]: the seat's last rows, ascending
+    runs: RowRuns  # of `rows`
     chains: Indices  # [E]: the chains of the others' folds
     others: Indices  # [others, E]: the other live seats, in the order of seats
     showdown: ShowdownTables | None  # None where the seat has no showdown
-    seat: int
     watched: Watched | None = None
 
 
@@ -68,14 +68,19 @@ def depend_on_others(tree: PreflopTree, payoffs: Payoffs) -> bool:
 
 
 def group_ends(
-    tree: PreflopTree, payoffs: Payoffs, sequences: Sequences, dealt: PreflopDeals, dtype: Any
+    tree: PreflopTree,
+    payoffs: Payoffs,
+    sequences: Sequences,
+    dealt: PreflopDeals,
+    dtype: Any,
+    *,
+    depends: bool,
 ) -> list[list[EndGroup]]:
     """Return the groups of each seat: the ends at which it is live, and some at which it is out.
 
-    These are the ends after forced folds; if payoffs depend on others, all of them.
+    These are the ends after forced folds; if payoffs of folded hands depend on others, all of them.
     """
     by_seat: list[list[EndGroup]] = [[] for _ in sequences.seats]
-    depends = depend_on_others(tree, payoffs)
     for size in (1, 2, 3):
         ends = sorted(_live_ends(tree, payoffs, sequences, size), key=lambda end: end[:2])
         watched = [
@@ -99,13 +104,14 @@ def group_ends(
 
 
 def _group(ends: Sequence[_SeatEnd]) -> EndGroup:
+    rows = np.array([end.row for end in ends], np.intp)
     return EndGroup(
         np.array([end.number for end in ends], np.intp),
-        np.array([end.row for end in ends], np.intp),
+        rows,
+        RowRuns.of(rows),
         np.array([end.chain for end in ends], np.intp),
         np.array([end.others for end in ends], np.intp).T,
         None,
-        ends[0].seat,
     )
 
 

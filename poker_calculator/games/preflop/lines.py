@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from lookup.arguments import shown
@@ -17,67 +16,69 @@ class TreeLines:
 
     def __init__(self, tree: PreflopTree) -> None:
         self._tree = tree
-        self._after: Mapping[int, PreflopNode] = {node.before: node for node in tree.nodes}
-        names: dict[int, str] = {-1: ""}
-        self.names: list[str] = []
+        self.names: list[str] = ["" for _ in tree.nodes]
         """The line before each decision."""
-        for node in tree.nodes:
-            line = names[node.before]
-            self.names.append(line)
+        for node, line in zip(tree.nodes, self.names, strict=True):
             for index, action in enumerate(node.actions):
-                played = f"{tree.table.names[node.seat]} {action}"
-                longer = f"{line}, {played}" if line else played
-                names[node.edge + index] = line if action == FOLD else longer
+                after = tree.after[node.edge + index]
+                if after >= 0:
+                    played = f"{tree.table.names[node.seat]} {action}"
+                    longer = f"{line}, {played}" if line else played
+                    self.names[after] = line if action == FOLD else longer
 
-    def decision(self, node: PreflopNode, line: str) -> str:
+    def decision(self, number: int) -> str:
         """Return the name of a decision, such as "BB after CO raise to 2.3"."""
-        seat = self._tree.table.names[node.seat]
-        return f"{seat}{AFTER}{line}" if line else seat
+        seat = self._tree.table.names[self._tree.nodes[number].seat]
+        return f"{seat}{AFTER}{self.names[number]}" if self.names[number] else seat
 
-    def node_after(self, line: str, seat: str = "") -> PreflopNode:
-        """Return the decision after a line, of the first seat to act or of *seat*.
+    def number_of(self, name: str) -> int:
+        """Return the decision after a line, such as "CO 2.3x", or of a name, "BB after CO 2.3x".
 
         Folds are left out. A raise may be written as "raise to 2.3", "2.3", or "2.3x" the bet.
-        Raises ValueError for a line that the tree does not have.
+        Raises ValueError for text that fits no decision.
         """
-        place = self._after.get(self._edge_after(line))
-        if place is None:
+        if not isinstance(name, str):
+            raise ValueError(f"the line is {shown(name)}; give text such as 'CO 2.3x, BTN call'")
+        seat, after, line = name.partition(AFTER)
+        if not after:
+            seat, line = (name, "") if name in self._tree.table.names else ("", name)
+        place = self._place_after(line)
+        if place < 0:
             raise ValueError(f"the line {shown(line)} ends the betting; leave out its last action")
         return self._skip_folds(place, seat, line) if seat else place
 
     def end_after(self, line: str) -> PreflopEnd:
         """Return the end after a line and the folds of all who are left to act."""
-        edge = self._edge_after(line)
-        ends = {end.before: end for end in self._tree.ends}
-        while (place := self._after.get(edge)) is not None and place.actions[0] == FOLD:
-            edge = place.edge
-        if edge not in ends:
-            raise ValueError(f"the betting goes on after {shown(line)}; give a longer line")
-        return ends[edge]
+        place = self._place_after(line)
+        while place >= 0:
+            node = self._tree.nodes[place]
+            if node.actions[0] != FOLD:
+                raise ValueError(f"the betting goes on after {shown(line)}; give a longer line")
+            place = self._tree.after[node.edge]
+        return self._tree.ends[-1 - place]
 
-    def _edge_after(self, line: str) -> int:
-        """Return the last edge of a line, -1 for an empty one."""
-        edge = -1
+    def _place_after(self, line: str) -> int:
+        """Return the decision after a line, or -1 - e for end e."""
+        place = 0
         for word in filter(None, map(str.strip, line.split(","))):
-            place = self._after.get(edge)
-            if place is None:
+            if place < 0:
                 raise ValueError(f"the line {shown(line)} ends the betting before {shown(word)}")
             name, _, action = word.partition(" ")
-            place = self._skip_folds(place, name, line)
-            edge = place.edge + self._action(place, action.strip(), line)
-        return edge
+            node = self._tree.nodes[self._skip_folds(place, name, line)]
+            place = self._tree.after[node.edge + self._action(node, action.strip(), line)]
+        return place
 
-    def _skip_folds(self, place: PreflopNode, name: str, line: str) -> PreflopNode:
+    def _skip_folds(self, first: int, name: str, line: str) -> int:
         """Return the next decision of a seat, after folds of the seats before it."""
-        first, names = place, self._tree.table.names
-        while names[place.seat] != name:
-            following = self._after.get(place.edge) if place.actions[0] == FOLD else None
-            if following is None:
-                raise ValueError(
-                    f"the line {shown(line)} has {shown(name)}, but it is the turn of "
-                    f"{names[first.seat]}; name each action but folds, as in 'CO call, BB check'"
-                )
-            place = following
+        nodes, names, place = self._tree.nodes, self._tree.table.names, first
+        while place >= 0 and names[nodes[place].seat] != name:
+            can_fold = nodes[place].actions[0] == FOLD
+            place = self._tree.after[nodes[place].edge] if can_fold else -1
+        if place < 0:
+            raise ValueError(
+                f"the line {shown(line)} has {shown(name)}, but it is the turn of "
+                f"{names[nodes[first].seat]}; name each action but folds, as in 'CO call, BB check'"
+            )
         return place
 
     def _action(self, place: PreflopNode, action: str, line: str) -> int:

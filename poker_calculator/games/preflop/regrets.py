@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from lookup.running.forks import by_blas
 from lookup.running.progress import progress_bar
-from poker_calculator.games.preflop.betting_tree import PreflopTree
+from poker_calculator.games.preflop.betting_tree import PreflopNode, PreflopTree
 from poker_calculator.games.preflop.end_groups import (
     Watched,
     depend_on_others,
@@ -24,6 +24,7 @@ from poker_calculator.games.preflop.end_groups import (
     mean_payoffs,
 )
 from poker_calculator.games.preflop.sequences import (
+    Indices,
     SeatRows,
     SequenceLevel,
     Sequences,
@@ -32,7 +33,6 @@ from poker_calculator.games.preflop.sequences import (
 from poker_calculator.games.preflop.showdowns import PreflopDeals, holdem_deals, value_showdowns
 
 Array: TypeAlias = NDArray[np.floating]
-Indices: TypeAlias = NDArray[np.intp]
 
 MOST_IN_DOUBLE: Final = 20_000  # ends; larger trees are learned in float32
 RARE: Final = 1e-4  # frequencies below it are traces of early iterations, and become 0
@@ -69,18 +69,24 @@ class PreflopLearner:
         self.played: list[Array] = [self._uniform(seat) for seat in seats]
         """The strategy of each seat: the frequency of each row, 1 for row 0."""
         self._fixed = [np.zeros(seat.size, np.bool_) for seat in seats]
-        for edge, weights in given.items():
-            seat = next(node.seat for node in reversed(tree.nodes) if node.edge <= edge)
-            row = self.sequences.rows[edge]
-            self.played[seat][row], self._fixed[seat][row] = weights, True
+        for number, strategy in given.items():
+            seat, rows = tree.nodes[number].seat, self.rows_of(tree.nodes[number])
+            self.played[seat][rows], self._fixed[seat][rows] = strategy, True
         self._regrets = [np.zeros_like(each) for each in self.played]
         self._sums = [np.zeros_like(each) for each in self.played]
         self._payoffs: Array = mean_payoffs(payoffs).astype(self._dtype)
         """The payoffs of players at ends without a showdown of their own, [E, P], as means."""
         self._depends = depend_on_others(tree, payoffs)
-        self._ends = group_ends(tree, payoffs, self.sequences, self._deals, self._dtype)
+        self._ends = group_ends(
+            tree, payoffs, self.sequences, self._deals, self._dtype, depends=self._depends
+        )
         self._fold_payoffs = self._payoffs_of_folds(tree)
         self._reaches = [self._reach(at, each) for at, each in enumerate(self.played)]
+
+    def rows_of(self, node: PreflopNode) -> slice:
+        """Return the rows of a decision, among those of its seat."""
+        first = int(self.sequences.rows[node.edge])
+        return slice(first, first + len(node.actions))
 
     def _uniform(self, seat: SeatRows) -> Array:
         played = np.ones((seat.size, self.chance.size), self._dtype)
@@ -122,12 +128,16 @@ class PreflopLearner:
             chains[1, rows] = chains[1, before] * factors[latest]
         return chains[0], chains[1]
 
-    def _row_values(self, seat: int, reaches: list[Array]) -> tuple[Array, Array]:
+    def _row_values(
+        self, seat: int, reaches: list[Array], folds: tuple[Array, Array]
+    ) -> tuple[Array, Array]:
         """Return the probability of the ends after each row, and their values, each [rows, N].
 
         They leave out the probability of the seat's own actions, and ends after a later action.
+
+        folds : from `_folds`, with these reaches
         """
-        likely, factors = self._folds(reaches)
+        likely, factors = folds
         shape = self.sequences.seats[seat].size, self.chance.size
         masses: Array = np.zeros(shape, self._dtype)
         values: Array = np.zeros(shape, self._dtype)
@@ -150,9 +160,8 @@ class PreflopLearner:
                 if ends.watched is not None:
                     self._watch(ends.watched, sums)
             mass, value = mass * likely[chains], value * likely[chains]
-            rows, starts = np.unique(ends.rows, return_index=True)
-            masses[rows] += np.add.reduceat(mass, starts, axis=0)
-            values[rows] += np.add.reduceat(value, starts, axis=0)
+            ends.runs.add(mass, masses)
+            ends.runs.add(value, values)
         return masses, values
 
     def _watch(self, watched: Watched, sums: Array) -> None:
@@ -170,30 +179,28 @@ class PreflopLearner:
         return weights
 
     def _back(
-        self, seat: int, played: Array, reaches: list[Array], *, best: bool
+        self, seat: int, played: Array, masses: Array, values: Array, *, best: bool
     ) -> tuple[Array, Array, Array]:
-        """Return the masses and mean values of all rows, [rows, N], and of the game, [2, N].
+        """Return the masses and mean values of all rows, [rows, N], and the value of the game, [N].
 
+        masses, values : of the ends after each row, from `_row_values`
         best : whether the seat takes its best action at each decision
+
+        The value is that of all deals with each hand, times their mass in row 0.
         """
-        masses, values = self._row_values(seat, reaches)
+        masses, values = masses.copy(), values.copy()
         means = np.zeros_like(values)
         for level in reversed(self.sequences.seats[seat].levels):
             mass, mean = self._means(seat, level, masses, values)
             means[level.rows] = mean
+            worth = np.add.reduceat(played[level.rows] * mean, level.starts, axis=0)
             if best:
-                fixed = self._fixed[seat][level.rows][level.starts]
-                worth = np.maximum.reduceat(mean, level.starts, axis=0)
-                if fixed.any():
-                    own = np.add.reduceat(played[level.rows] * mean, level.starts, axis=0)
-                    worth[fixed] = own[fixed]
-            else:
-                worth = np.add.reduceat(played[level.rows] * mean, level.starts, axis=0)
+                free = ~self._fixed[seat][level.rows][level.starts]
+                worth[free] = np.maximum.reduceat(mean, level.starts, axis=0)[free]
             masses[level.rows] = mass[level.decisions]
-            before, starts = np.unique(level.before, return_index=True)
-            masses[before] += np.add.reduceat(mass, starts, axis=0)
-            values[before] += np.add.reduceat(mass * worth, starts, axis=0)
-        return masses, means, np.stack([masses[0], values[0]])
+            level.runs.add(mass, masses)
+            level.runs.add(mass * worth, values)
+        return masses, means, values[0]
 
     def _means(
         self, seat: int, level: SequenceLevel, masses: Array, values: Array
@@ -216,7 +223,8 @@ class PreflopLearner:
         """Learn from the values of each seat in turn, in one iteration from 1 on."""
         for seat, own in enumerate(self.sequences.seats):
             played, regrets = self.played[seat], self._regrets[seat]
-            masses, means, _ = self._back(seat, played, self._reaches, best=False)
+            ends = self._row_values(seat, self._reaches, self._folds(self._reaches))
+            masses, means, _ = self._back(seat, played, *ends, best=False)
             for level in own.levels:
                 rows, decisions = level.rows, level.decisions
                 worth = np.add.reduceat(played[rows] * means[rows], level.starts, axis=0)
@@ -236,7 +244,8 @@ class PreflopLearner:
     def average(self) -> list[Array]:
         """Return the average strategies, without frequencies below `RARE`."""
         averages = []
-        for own, sums, played in zip(self.sequences.seats, self._sums, self.played, strict=True):
+        seats = zip(self.sequences.seats, self._sums, self.played, self._fixed, strict=True)
+        for own, sums, played, fixed in seats:
             average = played.copy()
             for level in own.levels:
                 total = np.add.reduceat(sums[level.rows], level.starts, axis=0)[level.decisions]
@@ -244,31 +253,34 @@ class PreflopLearner:
                 average[level.rows][average[level.rows] < RARE] = 0
                 total = np.add.reduceat(average[level.rows], level.starts, axis=0)
                 average[level.rows] /= total[level.decisions]
-            averages.append(average)
+            averages.append(np.where(fixed[:, None], played, average))
         return averages
 
     def gains(self, strategies: list[Array]) -> tuple[Array, Array]:
         """Return the value of the game to each seat, and its gain by a best reply, each [P]."""
         reaches = [self._reach(seat, played) for seat, played in enumerate(strategies)]
-        if self._depends:
-            for seat in range(len(strategies)):
-                self._row_values(seat, reaches)
         worths, gains = np.zeros((2, len(strategies)))
-        for seat, played in enumerate(strategies):
-            results = []
-            for best in (False, True):
-                mass, value = self.chance @ self._back(seat, played, reaches, best=best)[2].T
-                results.append(float(value / mass))
-            worths[seat], gains[seat] = results[0], results[1] - results[0]
+        for seat, ends in enumerate(self._all_row_values(reaches)):
+            masses, _, own = self._back(seat, strategies[seat], *ends, best=False)
+            _, _, best = self._back(seat, strategies[seat], *ends, best=True)
+            mass = self.chance @ masses[0]
+            worths[seat], gains[seat] = self.chance @ own / mass, self.chance @ (best - own) / mass
         return worths, gains
 
     def values(self, strategies: list[Array]) -> list[tuple[Array, Array, Array]]:
         """Return each seat's probabilities, values and reaches of its rows, [rows, N] each."""
         reaches = [self._reach(seat, played) for seat, played in enumerate(strategies)]
         return [
-            (*self._back(seat, played, reaches, best=False)[:2], reaches[seat])
-            for seat, played in enumerate(strategies)
+            (*self._back(seat, strategies[seat], *ends, best=False)[:2], reaches[seat])
+            for seat, ends in enumerate(self._all_row_values(reaches))
         ]
+
+    def _all_row_values(self, reaches: list[Array]) -> list[tuple[Array, Array]]:
+        """Return the `_row_values` of all seats, after an update of all payoffs of folded hands."""
+        seats, folds = range(len(reaches)), self._folds(reaches)
+        for seat in seats if self._depends else ():
+            self._row_values(seat, reaches, folds)
+        return [self._row_values(seat, reaches, folds) for seat in seats]
 
 
 def learn_preflop(

@@ -18,13 +18,30 @@ from poker_calculator.games.preflop.betting_tree import FOLD, PreflopEnd, Preflo
 Indices: TypeAlias = NDArray[np.intp]
 
 
+class RowRuns(NamedTuple):
+    """The runs of equal rows in an ascending array."""
+
+    rows: Indices  # the different rows
+    starts: Indices  # the first place of each of them
+
+    @classmethod
+    def of(cls, rows: Indices) -> RowRuns:
+        """Return the runs of rows."""
+        return cls(*np.unique(rows, return_index=True))
+
+    def add(self, values: NDArray[np.floating], to: NDArray[np.floating]) -> None:
+        """Add values, one for each place, to those of their rows."""
+        to[self.rows] += np.add.reduceat(values, self.starts, axis=0)
+
+
 class SequenceLevel(NamedTuple):
     """Decisions of a seat with the same number of own actions before them, D with N rows."""
 
     rows: slice  # the N rows
     starts: Indices  # [D]: the first row of each decision, from the beginning of the slice
     decisions: Indices  # [N]: the decision of each row, from 0
-    before: Indices  # [D]: the row of the seat's last action before each decision
+    before: Indices  # [D]: the row of the seat's last action before each decision, ascending
+    runs: RowRuns  # the runs of equal rows of `before`
     folds: NDArray[np.bool_]  # [N]: whether an action is a fold
 
 
@@ -60,7 +77,7 @@ class Sequences(NamedTuple):
 def sequences_of(tree: PreflopTree) -> Sequences:
     """Return the tree as arrays."""
     players = len(tree.table.names)
-    rows = np.zeros(tree.edge_count, np.intp)
+    rows = np.zeros(len(tree.after), np.intp)
     folded = {edge for end in tree.ends for edge in end.folds}
     seats = tuple(_seat_rows(tree, seat, rows, folded) for seat in range(players))
     last = np.array([end.last for end in tree.ends]).reshape(-1, players)
@@ -94,13 +111,14 @@ def _seat_rows(tree: PreflopTree, seat: int, rows: Indices, folded: Set[int]) ->
                 folding.append(action == FOLD)
                 folds += [count] if node.edge + index in folded else []
                 count += 1
-        before = [int(rows[node.own]) if depth else 0 for node in nodes]
+        before = np.array([rows[node.own] if depth else 0 for node in nodes], np.intp)
         levels.append(
             SequenceLevel(
                 slice(first, count),
                 np.array(starts, np.intp),
                 np.array(decisions, np.intp),
-                np.array(before, np.intp),
+                before,
+                RowRuns.of(before),
                 np.array(folding, np.bool_),
             )
         )

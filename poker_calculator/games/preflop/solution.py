@@ -14,9 +14,10 @@ from calculations.ranges.range import Range
 from lookup.arguments import shown
 from lookup.cards import CardsLike, as_card_numbers, format_cards
 from lookup.combos import COMBO_COUNT, HAND_CLASSES, combo_classes
+from lookup.running.cached import cached_property
 from poker_calculator.games.preflop.betting_tree import CHECK, FOLD, PreflopTree
 from poker_calculator.games.preflop.flop_spots import PreflopFlop, flop_spot
-from poker_calculator.games.preflop.lines import AFTER, TreeLines
+from poker_calculator.games.preflop.lines import TreeLines
 from poker_calculator.games.push_or_fold.deals import combos_of_classes
 from poker_calculator.games.push_or_fold.game_arrays import RakeTerms
 
@@ -121,8 +122,8 @@ class PreflopSolution:
     """All decisions, each line before its continuations."""
     values: NDArray[np.float64]
     """The value of the hand for each player, [P]: chips won, prize money, or values of the *value*
-    function. With more than two players, they are those
-    of the model of folds, and their sum is its error."""
+    function. With more than two players, they are those of the model of folds, and their sum is its
+    error."""
     gaps: NDArray[np.float64]
     """The certificate: each player's gain by a best reply, [P]. Given ranges are kept. With more
     than two players it is measured on sampled deals."""
@@ -148,13 +149,11 @@ class PreflopSolution:
         2.3x" is the decision of the big blind, after folds of the seats between. Raises ValueError
         for a line that the tree does not have.
         """
-        if not isinstance(line, str):
-            raise ValueError(f"the line is {shown(line)}; give text such as 'CO 2.3x, BTN call'")
-        seat, after, rest = line.partition(AFTER)
-        if not after:
-            seat, rest = (line, "") if line in self.seats else ("", line)
-        node = TreeLines(self.tree).node_after(rest, seat)
-        return self.decisions[self.tree.nodes.index(node)]
+        return self.decisions[self._lines.number_of(line)]
+
+    @cached_property
+    def _lines(self) -> TreeLines:
+        return TreeLines(self.tree)
 
     def flop(self, line: str, board: CardsLike) -> PreflopFlop:
         """Return a flop after a line, with ranges, pot and stacks; its `solve` solves it.
@@ -171,7 +170,7 @@ class PreflopSolution:
         cards = as_card_numbers(board)
         if cards.size != FLOP:
             raise ValueError(f"the board is {shown(board)}; give the three cards of a flop")
-        end = TreeLines(self.tree).end_after(line)
+        end = self._lines.end_after(line)
         weights = [np.ones(COMBO_COUNT) for _ in self.seats]
         for node, decision in zip(self.tree.nodes, self.decisions, strict=True):
             played = end.last[node.seat] - node.edge

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from math import inf
 from typing import Any, Final, TypeAlias
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from calculations.ranges.range import RangeLike, as_range
 from calculations.solver.learning.goals import read_seconds
 from lookup.arguments import Seed, check_flags, read_count, read_rng, shown
+from lookup.combos import HAND_CLASSES
 from lookup.names import unknown_name
 from poker_calculator.games.chips import Chips, ChipsLike
 from poker_calculator.games.pots.rake import Rate
@@ -31,7 +32,7 @@ from poker_calculator.games.preflop.betting_tree import (
     build_preflop_tree,
     read_preflop_table,
 )
-from poker_calculator.games.preflop.lines import AFTER, TreeLines
+from poker_calculator.games.preflop.lines import TreeLines
 from poker_calculator.games.preflop.payoffs import preflop_payoffs
 from poker_calculator.games.preflop.regrets import PreflopGoal, PreflopLearner, learn_preflop
 from poker_calculator.games.preflop.solution import PreflopDecision, PreflopSolution
@@ -40,6 +41,7 @@ from poker_calculator.games.push_or_fold.push_fold import (
     MOST_DEALS,
     MOST_ITERATIONS,
     by_class,
+    largest_range,
     read_gap,
     read_worth,
 )
@@ -60,7 +62,7 @@ def solve_preflop(
     ante_trimming_status: bool | None = None,
     rake: Rate = 0,
     rake_cap: Chips | None = None,
-    no_flop_no_drop: bool = True,
+    no_flop_no_drop: bool = False,
     payouts: Sequence[Chips] | None = None,
     other_stacks: Sequence[Chips] = (),
     value: Worth | None = None,
@@ -163,60 +165,49 @@ def solve_preflop(
     }
     chosen = {name: value for name, value in explicit.items() if value is not None}
     rules = BettingRules(**{**TREES[tree], **chosen})
+    least, seconds = read_gap(gap), read_seconds(seconds)
+    most = read_count(iterations, "iterations", MOST_ITERATIONS)
+    count, generator = read_count(deals, "deals", MOST_DEALS), read_rng(rng)
     table = read_preflop_table(stacks, blinds, antes, players, ante_trimming_status)
     betting = build_preflop_tree(table, read_rules(rules, table.names))
     if not betting.nodes:
-        raise ValueError("nobody has a decision: antes and blinds put the players all-in")
+        raise ValueError(
+            "nobody has a decision: antes and blinds put the players all-in; give larger stacks"
+        )
+    fixed = _read_given(given, betting)
     unit, worth = read_worth(table, payouts, other_stacks, value)
     terms = RakeTerms(rake, rake_cap, no_flop_no_drop)
     payoffs = preflop_payoffs(table, betting.ends, terms, worth)
-    default = GAPS[len(table.names) > 2] * float(table.big_blind * table.unit)
-    if unit != "chips":
+    if least is None:
         in_chips = preflop_payoffs(table, betting.ends, terms, chips_won(table))
-        default *= _largest_range(payoffs) / _largest_range(in_chips)
-    goal = PreflopGoal(
-        read_gap(gap) or default,
-        read_count(iterations, "iterations", MOST_ITERATIONS),
-        read_seconds(seconds),
-    )
-    count, generator = read_count(deals, "deals", MOST_DEALS), read_rng(rng)
-    fixed = _read_given(given, betting)
+        chip = largest_range(np.concatenate(payoffs)) / largest_range(np.concatenate(in_chips))
+        least = GAPS[len(table.names) > 2] * float(table.big_blind * table.unit) * chip
     learner = PreflopLearner(betting, payoffs, fixed)
+    goal = PreflopGoal(least, most, seconds)
     learned, learning = learn_preflop(learner, goal, progress=progress)
-    decisions = _decisions(betting, learner, learned, frozenset(fixed))
+    decisions = _decisions(betting, learner, learned, fixed)
     strategies = [decision.strategy for decision in decisions]
-    certificate = certify_preflop(
-        betting, payoffs, strategies, frozenset(fixed), count, generator, progress=progress
+    values, gaps, errors = certify_preflop(
+        betting, payoffs, strategies, fixed, count, generator, progress=progress
     )
-    values = certificate.values
     if len(table.names) > 2:
         values = np.asarray(learner.gains(learned)[0], np.float64)
-    _, gaps, errors = certificate
-    return PreflopSolution(
-        betting, decisions, values, gaps, errors, table.names, unit, learning, terms
-    )
-
-
-def _largest_range(payoffs: Sequence[NDArray[np.float64]]) -> float:
-    """Return the largest difference between a seat's best and worst payoff."""
-    return float(np.ptp(np.concatenate([*payoffs]), axis=0).max())
+    names = table.names
+    return PreflopSolution(betting, decisions, values, gaps, errors, names, unit, learning, terms)
 
 
 def _read_given(given: GivenRanges | None, tree: PreflopTree) -> dict[int, NDArray[np.float64]]:
-    """Return the frequencies of given strategies by edge, [169] each."""
+    """Return the given strategies by the number of their decision, [A, 169]."""
     if given is None:
         return {}
     if not isinstance(given, Mapping):
         raise ValueError(f"given is {shown(given)}; give a dict of ranges by decision")
-    lines, by_edge = TreeLines(tree), {}
-    for name, ranges in given.items():
-        if not isinstance(name, str):
-            raise ValueError(f"given has the decision {shown(name)}; give a name such as 'BB'")
-        seat, _, line = name.partition(AFTER)
-        node = lines.node_after(line, seat)
-        strategy = _given_strategy(name, node, ranges)
-        by_edge.update({node.edge + index: each for index, each in enumerate(strategy)})
-    return by_edge
+    lines = TreeLines(tree)
+    numbers = {name: lines.number_of(name) for name in given}
+    return {
+        number: _given_strategy(name, tree.nodes[number], given[name])
+        for name, number in numbers.items()
+    }
 
 
 def _given_strategy(
@@ -231,7 +222,7 @@ def _given_strategy(
                 f"{', '.join(map(repr, free))}"
             )
         ranges = {free[0]: ranges}
-    strategy = np.zeros((len(node.actions), 169))
+    strategy = np.zeros((len(node.actions), len(HAND_CLASSES)))
     for action, range_ in ranges.items():
         if action not in free:
             raise ValueError(
@@ -253,14 +244,13 @@ def _decisions(
     tree: PreflopTree,
     learner: PreflopLearner,
     learned: Sequence[NDArray[Any]],
-    given: frozenset[int],
+    given: Container[int],
 ) -> tuple[PreflopDecision, ...]:
     """Return all decisions with their values."""
     lines, valued = TreeLines(tree), learner.values([*learned])
     decisions = []
-    for node, line in zip(tree.nodes, lines.names, strict=True):
-        first = int(learner.sequences.rows[node.edge])
-        rows = slice(first, first + len(node.actions))
+    for number, node in enumerate(tree.nodes):
+        rows = learner.rows_of(node)
         masses, means, reaches = valued[node.seat]
         likely = masses[rows][-1]
         before = int(learner.sequences.rows[node.own]) if node.own >= 0 else 0
@@ -277,15 +267,15 @@ def _decisions(
             array.flags.writeable = False
         decisions.append(
             PreflopDecision(
-                lines.decision(node, line),
+                lines.decision(number),
                 node.seat,
-                line,
+                lines.names[number],
                 node.actions,
                 strategy,
                 ev,
                 reach,
                 reached,
-                is_given=node.edge in given,
+                is_given=number in given,
             )
         )
     return tuple(decisions)

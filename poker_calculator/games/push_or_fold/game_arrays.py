@@ -78,7 +78,7 @@ def payoffs_of(table: PostedTable, ends: Sequence[End], terms: RakeTerms, worth:
         for end, possible in zip(ends, orders, strict=True)
         for order in possible
     ]
-    values = iter(_worth_of(np.array(stacks), worth))
+    values = iter(value_stacks(np.array(stacks), worth))
     return [{order: next(values) for order in possible} for possible in orders]
 
 
@@ -111,25 +111,43 @@ def prizes(
 
 def stacks_after(table: PostedTable, end: End, order: Order, terms: RakeTerms) -> list[float]:
     """Return each seat's stack after the pots are paid, [P]."""
-    seats = range(len(table.stacks))
-    strengths = [0 for _ in seats]
-    for seat, rank in zip(end.seats, order, strict=True):
+    live, seats = end.seats, range(len(table.stacks))
+    kept = [0.0 if seat in live else table.left[seat] for seat in seats]
+    chips = [table.stakes[seat] if seat in live else table.posted[seat] for seat in seats]
+    return pay_pots(kept, chips, live, order, table.dead, terms)
+
+
+def pay_pots(
+    kept: Sequence[float],
+    contributions: Sequence[float],
+    live: Sequence[int],
+    order: Order,
+    dead: float,
+    terms: RakeTerms,
+) -> list[float]:
+    """Return each seat's stack after the pots are paid, [P].
+
+    kept  : [P], the chips behind
+    order : of the hands of the live seats
+    dead  : the chips in the main pot from nobody's bets
+    """
+    strengths = [0 for _ in kept]
+    for seat, rank in zip(live, order, strict=True):
         strengths[seat] = len(order) - rank
     paid = settle(
-        [table.stakes[seat] if seat in end.seats else table.posted[seat] for seat in seats],
-        [seat not in end.seats for seat in seats],
+        contributions,
+        [seat not in live for seat in range(len(kept))],
         strengths,
-        dead_chips=table.dead,
+        dead_chips=dead,
         rake=terms.rake,
         rake_cap=terms.rake_cap,
         no_flop_no_drop=terms.no_flop_no_drop,
-        flop_seen=len(end.seats) > 1,
+        flop_seen=len(live) > 1,
     ).payouts
-    kept = [0.0 if seat in end.seats else table.left[seat] for seat in seats]
     return [own + chips for own, chips in zip(kept, paid, strict=True)]
 
 
-def _worth_of(stacks: NDArray[np.float64], worth: Worth) -> NDArray[np.float64]:
+def value_stacks(stacks: NDArray[np.float64], worth: Worth) -> NDArray[np.float64]:
     """Return the values of stacks [N, P]; raise ValueError if *worth* returns anything else."""
     values = np.asarray(worth(stacks), np.float64)
     if values.shape != stacks.shape or not np.isfinite(values).all():

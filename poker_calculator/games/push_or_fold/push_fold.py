@@ -275,10 +275,13 @@ def read_gap(gap: object) -> float | None:
     return None if number is None else float(number)
 
 
+def largest_range(payoffs: NDArray[np.float64]) -> float:
+    """Return the largest difference between a seat's best and worst payoff, from all, [N, P]."""
+    return float(np.ptp(payoffs, axis=0).max())
+
+
 def _largest_range(payoffs: Payoffs) -> float:
-    """Return the largest difference between a seat's best and worst payoff."""
-    values = np.array([each for by_order in payoffs for each in by_order.values()])
-    return float(np.ptp(values, axis=0).max())
+    return largest_range(np.array([each for by in payoffs for each in by.values()]))
 
 
 def solve(tree: Tree, payoffs: Payoffs, settings: PushFoldSettings, progress: bool) -> SolvedGame:

@@ -65,28 +65,26 @@ def act(state, action):
 def test_a_state_accepts_every_line_and_has_the_same_chips(stacks, blinds, antes, tree):
     built = tree_of(stacks, blinds, antes, tree)
     unit = float(built.table.unit)
-    nodes = {node.before: node for node in built.nodes}
-    ends = {end.before: end for end in built.ends}
     start = NoLimitTexasHoldem.create_state(
         AUTOMATIONS, antes != {1: 1}, antes, blinds, 1, stacks, len(stacks), rng=1
     )
-    lines = [(-1, start)]
+    lines = [(0, start)]
     while lines:
-        edge, state = lines.pop()
-        if edge in ends:
-            end = ends[edge]
+        place, state = lines.pop()
+        if place < 0:
+            end = built.ends[-1 - place]
             fold_to(state, None)
             assert end.seats == tuple(np.flatnonzero(state.statuses))
             paid = np.array(state.bets) + np.array(state.contributions)
             called = np.minimum(end.contributions, sorted(end.contributions)[-2])
             assert called * unit == pytest.approx(paid.astype(float))
             continue
-        node = nodes[edge]
+        node = built.nodes[place]
         fold_to(state, node.seat)
         for index, action in enumerate(node.actions):
             following = copy.copy(state)
             act(following, action)
-            lines.append((node.edge + index, following))
+            lines.append((built.after[node.edge + index], following))
 
 
 def test_push_or_fold_has_one_decision_for_each_seat_and_players_before():
@@ -102,12 +100,10 @@ def test_push_or_fold_has_one_decision_for_each_seat_and_players_before():
 
 def test_raises_are_multiples_of_the_bet_and_one_bet_more_for_each_caller():
     tree = tree_of((100, 100, 100), threebets="3x", jams=False)
-    actions = {node.before: node.actions for node in tree.nodes}
     root = tree.nodes[0]
-    opened = root.edge + root.actions.index("raise to 2.3")
-    assert actions[opened] == ("fold", "call", "raise to 6.9")
-    small_blind = next(node for node in tree.nodes if node.before == opened)
-    assert actions[small_blind.edge + 1] == ("fold", "call", "raise to 9.2")
+    small_blind = tree.nodes[tree.after[root.edge + root.actions.index("raise to 2.3")]]
+    assert small_blind.actions == ("fold", "call", "raise to 6.9")
+    assert tree.nodes[tree.after[small_blind.edge + 1]].actions == ("fold", "call", "raise to 9.2")
 
 
 def test_sizes_may_differ_by_seat_and_position():
@@ -155,7 +151,7 @@ def test_calls_limit_the_players_who_see_a_flop(calls, most):
         ({"most_players": 4}, "most_players is 4; give 2 or 3"),
         ({"force_allin": -1}, "force_allin is -1; give a multiple"),
         ({"jams": "no"}, "jams is 'no'; give True, False or a multiple of the pot"),
-        ({"opens": "geometric"}, "a raise before the flop cannot be"),
+        ({"opens": "geometric"}, "opens is geometric, which needs later streets"),
     ],
 )
 def test_other_rules_are_refused(rules, message):

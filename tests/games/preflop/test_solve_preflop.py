@@ -100,6 +100,16 @@ def test_sampled_deals_find_a_player_who_folds_aces():
     assert np.abs(found.gaps[[0, 2]]).max() < 3 * found.errors[[0, 2]].max()
 
 
+def test_a_gap_of_zero_is_learned_to_the_last_iteration():
+    solved = solve_preflop(10, players=2, tree="push or fold", gap=0, iterations=25, progress=False)
+    assert solved.iterations == 25
+
+
+def test_a_value_of_stacks_is_refused_unless_it_has_a_number_for_each():
+    with raises("value(stacks) returned"):
+        solve_preflop(10, players=2, value=lambda stacks: stacks[:, 0], progress=False)
+
+
 def test_given_ranges_are_kept_and_the_other_player_replies():
     solved = solve_preflop(
         10, players=2, tree="push or fold", given={"BTN": "22+, A2+"}, gap=1e-6, progress=False
@@ -238,6 +248,8 @@ def test_charts_are_drawn():
         ({"given": {"BTN": {"all-in": "AA", "raise to 2.3": "AA"}}}, "overlap"),
         ({"given": {"BTN": {"all-in": "AhAs"}}}, "more often than"),
         ({"stacks": (1, 0.5)}, "nobody has a decision"),
+        ({"iterations": 0}, "iterations is 0"),
+        ({"gap": -1}, "gap is -1; give the most that a player may gain"),
     ],
 )
 def test_other_arguments_are_refused(arguments, message):

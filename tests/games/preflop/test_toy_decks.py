@@ -9,11 +9,7 @@ from oracles.preflop_games import decisions, two_player_value, values_and_gains
 from calculations.exact.three_way_orders import weak_orders
 from poker_calculator.games.preflop.best_replies import certify_preflop
 from poker_calculator.games.preflop.betting_rules import TREES, BettingRules, read_rules
-from poker_calculator.games.preflop.betting_tree import (
-    PreflopEnd,
-    build_preflop_tree,
-    read_preflop_table,
-)
+from poker_calculator.games.preflop.betting_tree import build_preflop_tree, read_preflop_table
 from poker_calculator.games.preflop.payoffs import preflop_payoffs
 from poker_calculator.games.preflop.regrets import PreflopGoal, PreflopLearner, learn_preflop
 from poker_calculator.games.preflop.showdowns import PreflopDeals
@@ -61,20 +57,19 @@ def game_of(stacks, tree="full", blinds=(0.5, 1), antes=0, rake=0, worth=None, *
 
 def nested(betting, payoffs):
     """Return the game in nested tuples."""
-    by_edge = {end.before: (end, each) for end, each in zip(betting.ends, payoffs, strict=True)}
-    by_edge |= {node.before: node for node in betting.nodes}
 
-    def build(edge):
-        place = by_edge[edge]
-        if isinstance(place[0], PreflopEnd):
-            end, by_order = place
+    def build(place):
+        if place < 0:
+            end, by_order = betting.ends[-1 - place], payoffs[-1 - place]
             orders = weak_orders(len(end.seats))
             return lambda hands: by_order[
                 orders.index(order_of([hands[seat] for seat in end.seats]))
             ]
-        return place.seat, [build(place.edge + index) for index in range(len(place.actions))]
+        node = betting.nodes[place]
+        following = betting.after[node.edge : node.edge + len(node.actions)]
+        return node.seat, [build(after) for after in following]
 
-    return build(-1)
+    return build(0)
 
 
 def by_path(game, betting, strategies):
@@ -87,8 +82,7 @@ def by_seat(betting, learner, strategies):
     """Return strategies by decision, [A, H] each, in the rows of each seat."""
     rows = [each.copy() for each in learner.played]
     for node, strategy in zip(betting.nodes, strategies, strict=True):
-        first = learner.sequences.rows[node.edge]
-        rows[node.seat][first : first + len(strategy)] = strategy
+        rows[node.seat][learner.rows_of(node)] = strategy
     return rows
 
 
@@ -141,37 +135,27 @@ def test_two_players_gain_as_much_as_trial_finds(stacks, seed):
     assert certificate.gaps == pytest.approx(gains)
 
 
+WITHOUT_ALL_INS = {"tree": "raise or fold", "jams": False, "most_players": 2}
+"""After the last raise, the others have to fold."""
+
+
 @pytest.mark.parametrize(
-    ("stacks", "tree"),
+    ("stacks", "rules"),
     [
-        ((5, 5, 5), "full"),
-        ((5, 3, 9), "full"),
-        ((9, 9, 9), "simple"),
-        ((4, 4, 4, 4), "simple"),
-        ((60, 60, 60), "without all-ins"),
+        ((5, 5, 5), {"tree": "full"}),
+        ((5, 3, 9), {"tree": "full"}),
+        ((9, 9, 9), {"tree": "simple"}),
+        ((4, 4, 4, 4), {"tree": "simple"}),
+        ((60, 60, 60), WITHOUT_ALL_INS),
+        # The value of a fold depends on the showdown of others.
+        ((5, 5, 5), {"tree": "simple", "worth": np.sqrt}),
+        ((3, 8, 5), {"tree": "simple", "worth": np.sqrt}),
+        ((4, 4, 4, 4), {"tree": "simple", "worth": np.sqrt}),
     ],
 )
-def test_several_players_gain_as_much_as_trial_finds_if_hands_are_independent(stacks, tree):
+def test_several_players_gain_as_much_as_trial_finds_if_hands_are_independent(stacks, rules):
     players, cards = len(stacks), 3
-    rules = {"tree": tree}
-    if tree == "without all-ins":  # after the last raise, the others have to fold
-        rules = {"tree": "raise or fold", "jams": False, "most_players": 2}
     betting, payoffs, game = game_of(stacks, **rules)
-    strategies = random_strategies(betting, cards, players)
-    chances = dict.fromkeys(product(range(cards), repeat=players), cards**-players)
-    learner = PreflopLearner(betting, payoffs, {}, deck(cards, with_replacement))
-
-    values, gains = values_and_gains(game, chances, by_path(game, betting, strategies), players)
-    found = learner.gains(by_seat(betting, learner, strategies))
-
-    assert found[0] == pytest.approx(values)
-    assert found[1] == pytest.approx(gains)
-
-
-@pytest.mark.parametrize("stacks", [(5, 5, 5), (3, 8, 5), (4, 4, 4, 4)])
-def test_the_value_of_a_fold_depends_on_the_showdown_of_others(stacks):
-    players, cards = len(stacks), 3
-    betting, payoffs, game = game_of(stacks, "simple", worth=lambda chips: np.sqrt(chips))
     strategies = random_strategies(betting, cards, players)
     chances = dict.fromkeys(product(range(cards), repeat=players), cards**-players)
     learner = PreflopLearner(betting, payoffs, {}, deck(cards, with_replacement))
