@@ -7,6 +7,7 @@ from io import BytesIO
 
 import matplotlib.image
 import pytest
+from hand_tables import log
 from support.expecting import expect
 
 from calculations import solve, solve_flops
@@ -15,20 +16,6 @@ pytestmark = pytest.mark.slow
 MOST_BYTES = 3_000_000
 TURN = {"board": "Qs7s2d4c", "pot": 20, "stack": 40, "bets": "50%", "raises": "allin"}
 RANGES = ["TT+, AQs+", "99-66, ATs, KQs"]
-HAND = """PokerStars Hand #7: Hold'em No Limit ($1/$2 USD) - 2024/03/01 10:00:00 ET
-Table 'A' 2-max Seat #1 is the button
-Seat 1: Ann ($200 in chips)
-Seat 2: Bob ($200 in chips)
-Ann: posts small blind $1
-Bob: posts big blind $2
-*** HOLE CARDS ***
-Dealt to Ann [As Kd]
-Ann: folds
-Uncalled bet ($1) returned to Bob
-Bob collected $2 from pot
-*** SUMMARY ***
-Total pot $2 | Rake $0
-"""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +24,7 @@ def shown(tmp_path_factory):
     solve(RANGES, **TURN, target=0.02, progress=False).save(folder / "turn.safetensors")
     spot = {"pot": 20, "stack": 20, "bets": "allin", "target": 0.1, "progress": False}
     solve_flops(["AA, KK", "QQ"], ["AsKh7d", "9s9h2d"], **spot, save=folder / "flops.csv")
-    (folder / "hand.txt").write_text(HAND, encoding="utf-8")
+    (folder / "hand.txt").write_text(log(7), encoding="utf-8")
     return [*map(str, sorted(folder.iterdir()))]
 
 

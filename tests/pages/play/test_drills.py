@@ -8,28 +8,14 @@ import pytest
 from support.browsing import WAYS, activate, call
 from support.expecting import CONTRASTS, expect
 
-from calculations import Range, solve
+from calculations import Range
 from lookup.combos import combo_names
 from poker_calculator.pages.hosts.scripts import script
 from poker_calculator.pages.queries.play import play_hand
 from poker_calculator.pages.queries.workspace import read_workspace
 
 pytestmark = pytest.mark.slow
-PLAYERS = ["99+, AKs, JTs", "77+, KQs"]
-SPOT = {"pot": 40, "stack": 60, "bets": "50%", "raises": "allin", "target": 0, "progress": False}
 PREFLOP = ("play/preflop.js", "questionOf")
-
-
-@pytest.fixture(scope="module")
-def file(tmp_path_factory):
-    path = tmp_path_factory.mktemp("solutions") / "turn.safetensors"
-    solve(PLAYERS, "QsJh2h7c", **SPOT, iterations=30).save(path)
-    return path
-
-
-@pytest.fixture(scope="module")
-def shown(file):
-    return [str(file)]
 
 
 def button(page, name):

@@ -13,19 +13,7 @@ from poker_calculator.pages.queries.workspace import read_workspace
 
 pytestmark = pytest.mark.slow
 SEED = 5
-
-
-PLAYERS = ["99+, AKs, AQs:0.5, JTs", "77+, KQs, AJo:0.25"]
-SPOT = {"pot": 40, "stack": 60, "bets": "50%", "raises": "allin", "target": 0, "progress": False}
 HOSTILE = '"><img src=x onerror="window.pwned=1">.safetensors'
-
-
-@pytest.fixture(scope="module")
-def file(tmp_path_factory):
-    """Return the file of a solution of a turn that has not converged, so that many actions lose."""
-    path = tmp_path_factory.mktemp("solutions") / "turn.safetensors"
-    solve(PLAYERS, "QsJh2h7c", **SPOT, iterations=30).save(path)
-    return path
 
 
 @pytest.fixture(scope="module")

@@ -6,25 +6,12 @@ import pytest
 from support.browsing import WAYS, activate
 from support.expecting import expect
 
-from poker_calculator.histories import hands_to_frame, leaks, player_statistics
+from poker_calculator.histories import leaks, player_statistics
 from poker_calculator.histories.reports.tables import MEANINGS
 from poker_calculator.pages import SessionView
 
 pytestmark = pytest.mark.slow
-LOGS = "notebooks/logs"
 OPPONENTS = ["Blaise", "Carl", "Dora", "Emmy", "Felix"]
-
-
-@pytest.fixture(scope="module")
-def frame():
-    """Return the rows of the example logs."""
-    return hands_to_frame(LOGS, progress=False)
-
-
-@pytest.fixture(scope="module")
-def shown():
-    """Return the logs that the program shows."""
-    return [LOGS]
 
 
 @pytest.fixture

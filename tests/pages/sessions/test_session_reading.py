@@ -11,12 +11,6 @@ pytestmark = pytest.mark.slow
 COURSE = {"version": 1, "is_reading": True, "hands": 60, "total": 180, "note": "Compiling"}
 
 
-@pytest.fixture(scope="module")
-def shown():
-    """Return the logs that the program shows."""
-    return ["notebooks/logs"]
-
-
 def test_the_page_shows_the_reading_and_marks_its_figures(app):
     view = app.get_by_role("region", name="Session")
     app.get_by_role("tab", name="Sessions").click()

@@ -6,24 +6,11 @@ import pytest
 from support.browsing import activate, choose
 from support.expecting import CONTRASTS, WAYS, expect
 
-from poker_calculator.histories import hands_to_frame, session_report
+from poker_calculator.histories import session_report
 from poker_calculator.pages import SessionView
 
 pytestmark = pytest.mark.slow
-LOGS = "notebooks/logs"
 ALL = "180 hands"
-
-
-@pytest.fixture(scope="module")
-def frame():
-    """Return the rows of the example logs."""
-    return hands_to_frame(LOGS, progress=False)
-
-
-@pytest.fixture(scope="module")
-def shown():
-    """Return the logs that the program shows."""
-    return [LOGS]
 
 
 @pytest.fixture
