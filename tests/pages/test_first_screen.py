@@ -80,3 +80,14 @@ def test_narrow_screens_cut_nothing_off(open_at, width):
     summary = page.locator(".pc-summary")
     assert summary.evaluate("box => box.scrollWidth <= box.clientWidth")
     assert width > 390 or right - left > 340  # a phone's grid has the whole width
+
+
+def test_the_header_has_one_place_in_all_views(open_at):
+    page, places = open_at(1440, 900), set()
+
+    for tab in page.get_by_role("tablist", name="Views").get_by_role("tab").all():
+        tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        places.add((edges(page.get_by_role("heading", level=1)), edges(page.locator(".pc-menus"))))
+
+    assert len(places) == 1
