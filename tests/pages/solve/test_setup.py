@@ -242,6 +242,12 @@ def test_trees_are_chosen_by_name_and_grow_from_simple_to_rich(app):
     assert choice.evaluate("each => each.value") == ""
 
 
+def test_the_first_spot_has_a_tree_with_a_name(app):
+    app.get_by_role("tab", name="Solve", exact=True).click()
+
+    expect(app.get_by_role("combobox", name="Tree")).to_have_value("Half pot or all-in")
+
+
 @WAYS
 def test_a_tree_by_name_stays_on_other_boards_and_options_are_folded(app, way):
     app.get_by_role("tab", name="Solve", exact=True).click()

@@ -233,6 +233,6 @@ def test_a_target_that_is_far_from_an_equilibrium_is_not_called_reached(app):
     found = call(app, "solve/run.js", "statusText", [[state] for state in states])
 
     assert found == [
-        "a: Stopped below the target of 30 %; lower it to solve on.",
+        "a: Stopped below the target of 30 %; lower it under “Advanced” to solve on.",
         "a: The target is reached.",
     ]

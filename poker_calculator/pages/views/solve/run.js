@@ -113,7 +113,7 @@ function runFigures({points, pot, left, phase}) {
 export function statusText({phase, name, points, target}) {
   if (phase === "none") return "";
   const last = points.at(-1)?.exploitability ?? 0, isFar = phase === "complete" && 100 * last > MOST_PERCENT;
-  const text = isFar ? `Stopped below the target of ${percentOf(target)} %; lower it to solve on` : PHASE_TEXTS[phase];
+  const text = isFar ? `Stopped below the target of ${percentOf(target)} %; lower it under “Advanced” to solve on` : PHASE_TEXTS[phase];
   return `${name ? `${name}: ` : ""}${text}.`;
 }
 
@@ -145,7 +145,7 @@ export function runPanel(on) {
     pause.disabled = phase !== "solving" || !state.name;
     resume.disabled = isBusy || !last || !state.name || state.isOther || isReached || last.iterations >= state.most;
     resume.title = state.isOther ? "The form has another spot; “Solve on” in the list brings that of the solution back"
-      : isReached ? "The target is reached: lower it to solve on" : "Resume";
+      : isReached ? "The target is reached: lower it under “Advanced” to solve on" : "Resume";
     walk.hidden = !on.walk;
     walk.disabled = isBusy || !last;
     if (has?.disabled && box.contains(has)) (isBusy ? pause : walk).focus();

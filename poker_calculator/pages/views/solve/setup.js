@@ -80,13 +80,6 @@ const PERCENT_LABELS = {target: "The target", rake: "The rake"};
 const NEEDED_NAMES = ["ranges", "board", "pot", "stack", "bets"];
 const PLAIN_NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/* The spot of a view without values. */
-export const FIRST_SETUP = {
-  ranges: ["99-QQ, AQs, KQs, QJs, QTs, JTs, T9s, 98s, 77, AQo, KQo",
-    "QQ+, 22-99, AJs+, KTs+, QTs+, J9s+, T8s+, 98s, 87s, 76s, AJo+, KJo+"],
-  board: "Qs7h2dTc4s", dead: "", folded: "", pot: 60, stack: 120, bets: "50%, allin", raises: "allin", donks: null,
-};
-
 /* Return a spot with blank texts for missing values, and null for donk bets as other bets. */
 export function filledSetup(setup) {
   return Object.fromEntries(FORM_NAMES.map((name) => {

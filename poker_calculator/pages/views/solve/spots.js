@@ -1,6 +1,6 @@
 /* Presets by title: trees, and spots to begin with; and the usual values of a street for those that are missing. */
 
-import {FIRST_SETUP, FORM_NAMES, SETUP_NAMES, SIZE_NAMES, filledSetup, sizesByStreet} from "./setup.js";
+import {FORM_NAMES, SETUP_NAMES, SIZE_NAMES, filledSetup, sizesByStreet} from "./setup.js";
 import {streetsOf, typedValue, writtenSizes} from "./setup.js";
 
 const BLIND_DEFENCE = "22-TT, A2s-AJs, K5s-KJs, Q7s+, J7s+, T7s+, 96s+, 86s+, 75s+, 64s+, 53s+, "
@@ -10,7 +10,8 @@ const BUTTON_OPENS = "22+, A2s+, K2s+, Q5s+, J7s+, T7s+, 97s+, 86s+, 75s+, 64s+,
 const RANGES = [BLIND_DEFENCE, BUTTON_OPENS];
 const ALLIN_RULES = {add_allin: 0.5, force_allin: 0.2}, NO_DONKS = {flop: "", turn: "", river: ""};
 
-/* The bets and raises of trees by title, for any street; each tree has about four times the nodes of the one before. */
+/* The bets and raises of trees by title, for any street; of the first three, each has about four times the nodes of
+   the one before. */
 export const TREE_PRESETS = {
   "Simple: one bet size": {
     ...ALLIN_RULES, bets: "flop: 33%, turn: 66%, river: 75%", raises: "60%", donks: NO_DONKS, most_raises: 3,
@@ -19,8 +20,16 @@ export const TREE_PRESETS = {
   "Rich: three bet sizes, donk bets": {
     ...ALLIN_RULES, bets: "33%, 75%, 125%", raises: "50%, 100%", donks: null, most_raises: "",
   },
+  "Half pot or all-in": {add_allin: "", force_allin: "", bets: "50%, allin", raises: "allin", donks: null, most_raises: ""},
 };
-const [SIMPLE, STANDARD] = Object.values(TREE_PRESETS);
+const [SIMPLE, STANDARD, , SHORT] = Object.values(TREE_PRESETS);
+
+/* The spot of a view without values. */
+const FIRST_SETUP = {
+  ...SHORT, board: "Qs7h2dTc4s", pot: 60, stack: 120,
+  ranges: ["99-QQ, AQs, KQs, QJs, QTs, JTs, T9s, 98s, 77, AQo, KQo",
+    "QQ+, 22-99, AJs+, KTs+, QTs+, J9s+, T8s+, 98s, 87s, 76s, AJo+, KJo+"],
+};
 
 /* Single raised pots, 100 big blinds deep, by the first street to solve. */
 const USUAL_SPOTS = {
