@@ -19,7 +19,7 @@
   const poor = [];
   for (const element of document.querySelectorAll("main *, header *")) {
     const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-    if (!own || !element.checkVisibility() || element.closest(".pc-replay-spoken, .pc-replay-is-out .pc-replay-hole, .pc-replay-word, svg")) continue;
+    if (!own || !element.checkVisibility() || element.closest(".pc-hidden, .pc-replay-is-out .pc-replay-hole, .pc-replay-word, svg")) continue;
     const behind = ground(element);
     if (!behind) continue;
     const pair = [numbers(getComputedStyle(element).color), behind].map(luminance);

@@ -15,7 +15,7 @@ async () => {
     out: element.classList.contains("pc-replay-is-out"),
     turn: element.classList.contains("pc-replay-turn"),
     equity: text(element, ".pc-replay-percent"),
-    said: text(element, ".pc-replay-spoken"),
+    said: text(element, ".pc-hidden"),
   });
   const whole = (name) => text(root, `.pc-replay-${name}`);
   const seats = [...root.querySelectorAll(".pc-replay-seat")];

@@ -1,5 +1,6 @@
 /* The menu that shares a view of the program: a page of its own, a picture, a film, and a link. */
 
+import {numberText} from "../parts/amounts.js";
 import {button, element, saveFile, statusLine} from "../parts/dom.js";
 import {menu} from "../parts/look.js";
 import {filmOf, pictureOf} from "../parts/pictures.js";
@@ -61,8 +62,8 @@ async function pageOf({view, title, values, ask, answers: before}) {
   const note = "This page holds what was shown in the program; open it there for more.";
   const saved = {...values, left_out: note, depth: ANY_DEPTH}, held = await answersAtFirst(view, saved, ask);
   if (sizeOf(held) > MOST_BYTES) {
-    throw new Error(`The page would hold ${sizeOf(held).toLocaleString("en")} bytes of answers, and may hold `
-      + `${MOST_BYTES.toLocaleString("en")}; show less of them first.`);
+    throw new Error(`The page would hold ${numberText(sizeOf(held))} bytes of answers, and may hold `
+      + `${numberText(MOST_BYTES)}; show less of them first.`);
   }
   for (const [key, bytes] of [...before.all].reverse()) {
     if (!held.has(key) && sizeOf(held) + bytes.byteLength <= MOST_BYTES) held.set(key, bytes);

@@ -15,6 +15,14 @@ export function numberText(value, digits = 0, least = digits) {
   return text.replace("-", /[1-9]/.test(text) ? "−" : "");
 }
 
+/* Return the text of a number with a plus if it is positive. */
+export const withPlus = (value, text) => (value > 0 && /[1-9]/.test(text) ? `+${text}` : text);
+
+/* Return a number with its sign. */
+export function signedText(value, digits = 1) {
+  return withPlus(value, numberText(value, digits));
+}
+
 /* Return a figure in three digits, without a power of ten. */
 export function plainFigure(value) {
   const rounded = Number(Math.abs(value) < 0.001 ? value.toFixed(4) : value.toPrecision(3));
@@ -41,6 +49,11 @@ export function chipsText(value, digits = null) {
   const size = unitChips();
   if (value === null || Number.isNaN(value)) return UNKNOWN;
   return numberText(value / (size || 1), digits ?? 2, digits ?? 0) + (size ? " bb" : "");
+}
+
+/* Return chips with their sign; *digits* as for `chipsText`. */
+export function signedChips(value, digits = 2) {
+  return withPlus(value, chipsText(value, digits));
 }
 
 /* Return the share of the pot to write after an EV, such as " · 25.0 %"; "" for an unknown EV. */

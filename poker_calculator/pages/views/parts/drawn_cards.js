@@ -8,7 +8,7 @@ const AS_TEXT = "\uFE0E"; // phones replace the signs of suits by pictures of th
 
 /* Cards in the steps of a line, such as "river Ah", and in sentences, such as "Flop: 9♥ 8♥ 2♣.", where a player may
    have the name "Ah". */
-export const STEP_CARDS = /([2-9TJQKA][cdhs])(?![a-z])/;
+const STEP_CARDS = /([2-9TJQKA][cdhs])(?![a-z])/;
 export const SIGNED_CARDS = /([2-9TJQKA][♣♦♥♠])/;
 const SUIT_LETTERS = Object.fromEntries(Object.entries(SUIT_SIGNS).map(([suit, sign]) => [sign, suit]));
 

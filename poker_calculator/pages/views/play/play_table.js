@@ -1,10 +1,10 @@
 /* The table of a hand that is played against a solution, with the buttons and keys of its actions. */
 
-import {chipsText, numberText, unitChips} from "../parts/amounts.js";
+import {chipsText, numberText, signedChips, unitChips} from "../parts/amounts.js";
 import {button, element} from "../parts/dom.js";
 import {withDrawnCards} from "../parts/drawn_cards.js";
 import {pokerTable} from "../replay/replay_table.js";
-import {SEATS, actionText, signedChips} from "../solution/figures.js";
+import {SEATS, actionText} from "../solution/figures.js";
 
 /* Return the key of each action: F folds, C checks or calls, 1 to 9 bet or raise in order. */
 function keysOfActions(actions) {
@@ -61,6 +61,16 @@ function pictureOfHand({board, pot, stacks, bets, line, combo, end}, seat) {
   return [hand, picture, {amounts: unitChips() ? "bb" : "chips", isHidden: false}];
 }
 
+/* Return a button whose key is shown in it; "" has none. */
+export function keyButton(label, key, onClick, title = label) {
+  const made = button(label, onClick, title);
+  if (key) {
+    made.setAttribute("aria-keyshortcuts", key);
+    made.append(element("kbd", {"aria-hidden": "true", text: key}));
+  }
+  return made;
+}
+
 /* Return a table {box, draw, act, focus}.
 
    onAct(name), onNext() : called for an action, and for the next hand; *act(key)* does what a key means, and
@@ -75,19 +85,14 @@ export function playTable(onAct, onNext) {
   let shown = null;
 
   function actionButton({name, chips, ...named}, key) {
-    const text = actionText(named), made = button(text, () => onAct(name), chips ? `Puts in ${chipsText(chips)}` : text);
+    const text = actionText(named), title = chips ? `Puts in ${chipsText(chips)}` : text;
+    const made = keyButton(text, key.toUpperCase(), () => onAct(name), title);
     made.dataset.action = name;
-    if (key) {
-      made.setAttribute("aria-keyshortcuts", key.toUpperCase());
-      made.append(element("kbd", {"aria-hidden": "true", text: key.toUpperCase()}));
-    }
     return made;
   }
   function nextButton() {
-    const made = button(shown ? "Next hand" : "Deal", onNext);
+    const made = keyButton(shown ? "Next hand" : "Deal", "N", onNext);
     made.classList.add("pc-play-next");
-    made.setAttribute("aria-keyshortcuts", "N");
-    made.append(element("kbd", {"aria-hidden": "true", text: "N"}));
     return made;
   }
   /* Draw the answer for a hand; null before the first one. */

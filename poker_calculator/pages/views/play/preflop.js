@@ -3,11 +3,12 @@
 import {CLASSES, CLASS_OF, COMBOS_OF, comboText} from "../cards/cards.js";
 import {parseRange} from "../cards/notation.js";
 import {percentText} from "../parts/amounts.js";
-import {button, capitalized, element, labelled, optionElements} from "../parts/dom.js";
+import {capitalized, element, labelled, optionElements} from "../parts/dom.js";
 import {drawnHand} from "../parts/drawn_cards.js";
 import {handGrid} from "../parts/grids.js";
 import {allRanges, programPresets, refreshPresets} from "../range_picker/presets.js";
 import {pokerTable} from "../replay/replay_table.js";
+import {keyButton} from "./play_table.js";
 
 const SEAT_ORDER = ["UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN", "SB", "BB"];
 const SEAT = SEAT_ORDER.map((name) => name.replace("+", "\\+")).join("|");
@@ -51,11 +52,22 @@ function edgeOf(weights) {
     other !== false && shares[other] !== undefined && shares[other] !== shares[cell]));
 }
 
+const readRanges = new Map(); // {weights, edge} by text
+
+/* Return the weights and the edge of a range. */
+function readRange(text) {
+  if (!readRanges.has(text)) {
+    const weights = parseRange(text);
+    readRanges.set(text, {weights, edge: edgeOf(weights)});
+  }
+  return readRanges.get(text);
+}
+
 /* Return the question {spot, combo, weights, share} of a number in a chart: every second one, on the average, is at the
    edge of the range. *share* is the frequency of the action with the hand. */
 export function questionOf(chart, seed, number) {
   const numbers = numbersOfSeed(seed + 7919 * number), draw = (count) => Math.floor(numbers.next().value * count);
-  const spot = chart[draw(chart.length)], weights = parseRange(spot.range), edge = edgeOf(weights);
+  const spot = chart[draw(chart.length)], {weights, edge} = readRange(spot.range);
   const combos = draw(2) && edge.length ? COMBOS_OF[edge[draw(edge.length)]] : weights.map((_, combo) => combo);
   const combo = combos[draw(combos.length)];
   return {spot, combo, weights, share: weights[combo]};
@@ -117,12 +129,6 @@ export function preflopDrill(values, onChange) {
   const choices = () => (isOpen
     ? [[capitalized(now().question.spot.verb), "C", () => answer(true)], ["Fold", "F", () => answer(false)]]
     : [["Next hand", "N", next]]);
-  function keyButton([text, key, act]) {
-    const made = button(text, act, `${text} (${key})`);
-    made.append(element("kbd", {"aria-hidden": "true", text: key}));
-    made.setAttribute("aria-keyshortcuts", key);
-    return made;
-  }
   const verdict = ({spot, combo, share}, isPlayed) => [
     drawnHand(comboText(combo)), ` ${spot.title}: ${percentText(share)} of the time. You ${isPlayed ? spot.verb : "fold"}.`,
   ];
@@ -135,7 +141,7 @@ export function preflopDrill(values, onChange) {
     const {seat, verb, against} = question.spot;
     ask.textContent = `${seat}${against ? ` after ${against}` : ""}: ${verb} or fold?`;
     const hadFocus = actions.contains(document.activeElement);
-    actions.replaceChildren(...choices().map(keyButton));
+    actions.replaceChildren(...choices().map((choice) => keyButton(...choice)));
     if (hadFocus) actions.firstChild.focus();
     answered = questions.at(-1) ?? null;
     score.textContent = `${right.filter(Boolean).length} of ${right.length} answers are right.`;

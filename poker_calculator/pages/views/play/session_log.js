@@ -1,10 +1,10 @@
 /* The decisions of a hand against a solution, and the log of a session: grades, mistakes by kind, and the EV lost. */
 
-import {chipsText, numberText, percentText, unitChips} from "../parts/amounts.js";
+import {chipsText, numberText, percentText, signedChips, unitChips} from "../parts/amounts.js";
 import {button, capitalized, element, headingOf, svgElement, toolRow} from "../parts/dom.js";
 import {drawnHand, withDrawnCards} from "../parts/drawn_cards.js";
 import {graphPath, graphScale, graphTicks, levelLine, tickLabel} from "../parts/graphs.js";
-import {actionText, segmentsOf, signedChips, stackedBar, swatch} from "../solution/figures.js";
+import {actionText, segmentsOf, stackedBar, swatch} from "../solution/figures.js";
 
 const LEAST_LOSS = 0.005; // chips; smaller losses are rounding of the solution
 

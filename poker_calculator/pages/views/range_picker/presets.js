@@ -136,7 +136,7 @@ export function presetPanel(host, choose, current) {
   };
   draw();
   const box = element("details", {class: "pc-presets", mouseenter: refreshPresets, focusin: refreshPresets},
-    element("summary", {text: "Presets"}), 
+    element("summary", {text: "Presets"}),
     ...branches(presetTree(PRESET_RANGES), choice, GROUP_NOTES), theirs, mine,
     element("form", {class: "pc-save", submit: save}, name,
       element("button", {type: "submit", class: "pc-button", text: "Save"})), problem);

@@ -1,7 +1,7 @@
-/* The table of a replay at each step, and the spot of a step for the solver. */
+/* A poker table, and that of a replay at each step. */
 
 import {cardNumber} from "../cards/cards.js";
-import {numberText} from "../parts/amounts.js";
+import {numberText, percentText} from "../parts/amounts.js";
 import {element} from "../parts/dom.js";
 import {SIGNED_CARDS, drawnCard, spokenCard, withDrawnCards} from "../parts/drawn_cards.js";
 
@@ -122,7 +122,7 @@ function seatElement(hand, picture, number, look) {
     element("bdi", {class: "pc-replay-seat-name", title: texts.name, text: texts.name}),
     element("span", {class: "pc-replay-stack", text: texts.stack}),
     element("span", {class: "pc-replay-act", text: texts.action}), equity);
-  item.append(element("span", {class: "pc-replay-spoken", text: spokenSeat(hand, picture, number, texts)}),
+  item.append(element("span", {class: "pc-hidden", text: spokenSeat(hand, picture, number, texts)}),
     element("div", {class: "pc-replay-pod", "aria-hidden": "true"}, hole, plate));
   const chips = {"pc-replay-bet": texts.bet, "pc-replay-dealer": number === hand.button ? "D" : ""};
   for (const [name, text] of Object.entries(chips)) {
@@ -189,5 +189,5 @@ function oddsText(hand, picture, look) {
     ? `${plainNumber(value / hand.big_blind)} bb` : hand.symbol + plainNumber(value, cents(value)));
   const ratio = plainNumber(+(odds.pot / odds.call).toFixed(1));
   return `${nameOf(hand, odds.seat, look)} can call ${amount(odds.call)} to win ${amount(odds.pot)}: `
-    + `pot odds ${(100 * odds.share).toFixed(1)} % (${ratio} to 1).`;
+    + `pot odds ${percentText(odds.share)} (${ratio} to 1).`;
 }

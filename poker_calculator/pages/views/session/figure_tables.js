@@ -1,10 +1,10 @@
 /* The figures of a session in tables: of its hands by position, stacks and more, of opponents, and the player's leaks. */
 
-import {numberText} from "../parts/amounts.js";
+import {numberText, signedText} from "../parts/amounts.js";
 import {drawHeadings, element, sortedRows, toolRow} from "../parts/dom.js";
 import {tabGroup, tabHead, tabList, tabRow} from "../parts/tabs.js";
 import {filterSwitches} from "./filter_panel.js";
-import {figureText, intervalText, signClass, signedText} from "./results.js";
+import {figureText, intervalText, signClass} from "./results.js";
 
 const GROUP_TABS = {position: "Position", depth: "Stack depth", stakes: "Stakes", game: "Game", month: "Month"};
 const FILTER_OF = {position: "positions", depth: "depths", stakes: "stakes", game: "games", month: "months"};
@@ -135,14 +135,15 @@ function columnChoice(about, host, onChange) {
     class: "pc-toggle", text: "Samples and intervals", title: "Show the number of chances and the 95 % interval",
     click: () => host.values.set({samples: !hasSamples()}),
   });
-  function draw() {
+  function mark() {
     switches.show(chosen());
     samples.setAttribute("aria-pressed", hasSamples());
-    onChange();
   }
-  switches.show(chosen());
-  samples.setAttribute("aria-pressed", hasSamples());
-  const ends = ["columns", "samples"].map((name) => host.values.listen(name, draw));
+  mark();
+  const ends = ["columns", "samples"].map((name) => host.values.listen(name, () => {
+    mark();
+    onChange();
+  }));
   const box = element("details", {class: "pc-columns"}, element("summary", {text: "Columns"}), switches.box,
     toolRow(samples));
   return {box, samples, chosen, hasSamples, remove: () => ends.forEach((end) => end())};
@@ -191,7 +192,7 @@ export function figureTables(about, host, onFilter) {
     const focused = panel.contains(active) ? active.textContent : null;
     note.textContent = "";
     table.draw(figureColumns(about, {figures: answer.figures, values: [...values, ...total.values]}, choice.chosen(),
-      choice.hasSamples(), first), names.map((_, row) => row), last);
+      choice.hasSamples(), first), [...names.keys()], last);
     const again = [...panel.querySelectorAll("tbody button")].find((button) => button.textContent === focused);
     if (again) again.focus();
   }
@@ -213,7 +214,6 @@ export function figureTables(about, host, onFilter) {
       if (number === questions && shown === key) note.textContent = error.message;
     }
   }
-  const numbers = (count) => Array.from({length: count}, (_, row) => row);
   function drawOpponents(found) {
     const {names, players} = found, isHidden = host.values.get("names_hidden");
     const nameOf = (row) => (isHidden ? `Opponent ${row + 1}` : names[row]);
@@ -222,12 +222,12 @@ export function figureTables(about, host, onFilter) {
     const first = {
       id: "name", name: "Opponent", key: nameOf, cell: (row) => element("th", {scope: "row", text: nameOf(row)}),
     };
-    table.draw(figureColumns(about, found, choice.chosen(), true, first), numbers(names.length));
+    table.draw(figureColumns(about, found, choice.chosen(), true, first), [...names.keys()]);
   }
   function drawLeaks(found) {
     note.textContent = "Your frequencies beside those of the other players of these hands, the strongest evidence first. "
       + "“Spots” compares a line with a solution.";
-    table.draw(leakColumns(about, found), numbers(found.spots.length));
+    table.draw(leakColumns(about, found), [...found.spots.keys()]);
   }
   if (keys.length) draw();
   return {

@@ -1,9 +1,9 @@
 /* Lists of hands: those that pass the filters, and those of a line of play, with how often each step is taken. */
 
-import {numberText, percentText} from "../parts/amounts.js";
-import {button, element, focusedRows, optionElements, problemLine, toolRow} from "../parts/dom.js";
+import {numberText, percentText, signedText} from "../parts/amounts.js";
+import {button, element, focusedRows, labelled, optionElements, problemLine, toolRow} from "../parts/dom.js";
 import {drawnCards} from "../parts/drawn_cards.js";
-import {handsText, signClass, signedText} from "./results.js";
+import {handsText, signClass} from "./results.js";
 
 const PAGE_ROWS = 50;
 const LIST_COLUMNS = {
@@ -125,7 +125,7 @@ const NO_SOLUTION = "Solve a spot here or open a saved solution to compare with 
 function solutionChoice(ask, next, onChange) {
   let line = [], answer = null, questions = 0;
   const choice = element("select", {change: () => compare()});
-  const field = element("label", {class: "pc-label"}, element("span", {text: "Compare with"}), choice);
+  const field = labelled("Compare with", choice);
   const about = element("p", {class: "pc-reading", role: "status"});
   const reply = bestReply(ask, () => ({
     solution: choice.value, line,
@@ -140,8 +140,7 @@ function solutionChoice(ask, next, onChange) {
     if (number !== questions) return;
     field.hidden = !solutions.length;
     const chosen = solutions.includes(choice.value) ? choice.value : "";
-    choice.replaceChildren(element("option", {value: "", text: "no solution"}),
-      ...optionElements(solutions));
+    choice.replaceChildren(...optionElements([["", "no solution"], ...solutions]));
     choice.value = chosen;
     if (solutions.length) await compare();
     else about.textContent = NO_SOLUTION;

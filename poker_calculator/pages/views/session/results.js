@@ -1,22 +1,14 @@
 /* The results of a session: figures as text, their graph over hands, and the grid of hand classes. */
 
 import {CLASSES} from "../cards/cards.js";
-import {numberText} from "../parts/amounts.js";
+import {numberText, signedText} from "../parts/amounts.js";
 import {element, labelled, optionElements, perFrame, svgElement, toolRow} from "../parts/dom.js";
 import {graphPath, graphScale, graphTicks, levelLine, nearestHand, placeByKey} from "../parts/graphs.js";
 import {tickLabel} from "../parts/graphs.js";
 import {cellAt, handGrid} from "../parts/grids.js";
 
-const UNKNOWN_FIGURE = "–";
 const PLAIN_DIGITS = {hands: 0, af: 2, rake_bb_per_100: 2};
 const SIGNED_DIGITS = {net: 2, net_bb: 1, bb_per_100: 2, ev_bb_per_100: 2, outside_pot: 2};
-
-/* Return a number with its sign. */
-export function signedText(value, digits = 1) {
-  if (value === null || !Number.isFinite(value)) return UNKNOWN_FIGURE;
-  const text = numberText(Math.abs(value), digits);
-  return /[1-9]/.test(text) ? (value < 0 ? "−" : "+") + text : text;
-}
 
 /* Return the two ends of an interval. */
 export function intervalText(low, high) {

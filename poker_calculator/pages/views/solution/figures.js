@@ -1,7 +1,7 @@
 /* The figures of a node of a solution, as `poker_calculator/pages/queries/solutions.py` sends them: read, written and coloured. */
 
 import {CLASS_OF, COMBOS, COMBOS_OF, cardNumber} from "../cards/cards.js";
-import {chipsText, percentText, shortChips} from "../parts/amounts.js";
+import {chipsText, percentText, shortChips, signedChips, withPlus} from "../parts/amounts.js";
 import {element} from "../parts/dom.js";
 import {spokenCard} from "../parts/drawn_cards.js";
 
@@ -131,9 +131,6 @@ export function stackedBar(segments, className = "") {
 /* Return a square in the colour and pattern of an action. */
 export const swatch = (segment) => stackedBar([{...segment, share: 1}], "pc-swatch");
 
-/* Return an amount with its sign; *digits* as for `chipsText`. */
-export const signedChips = (value, digits = 2) => (value > 0 ? "+" : "") + chipsText(value, digits);
-
 export const GRID_MODES = {
   strategy: "Strategy", ev: "EV", equity: "Equity", realisation: "Equity realisation",
   weights: "Weights", change: "EV change",
@@ -151,7 +148,7 @@ export function writtenFigure(mode, value) {
 export function shortFigure(mode, value) {
   if (Number.isNaN(value)) return "";
   if (mode === "ev") return shortChips(value);
-  return mode === "change" ? (value > 0 ? "+" : "") + shortChips(value) : String(Math.round(100 * value));
+  return mode === "change" ? withPlus(value, shortChips(value)) : String(Math.round(100 * value));
 }
 
 function mixedColour(from, to, part) {

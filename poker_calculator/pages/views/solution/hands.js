@@ -2,11 +2,11 @@
 
 import {CLASSES, CLASS_OF, COMBOS, SUITS, SUIT_NAMES, SUIT_SIGNS, comboText} from "../cards/cards.js";
 import {readCards} from "../cards/text_reader.js";
-import {chipsText, numberText, percentText, shareText} from "../parts/amounts.js";
+import {chipsText, numberText, percentText, shareText, signedChips} from "../parts/amounts.js";
 import {button, drawHeadings, element, labelled, optionElements, problemLine, rowsCsv} from "../parts/dom.js";
 import {saveCsv, sortedRows, toolRow} from "../parts/dom.js";
 import {drawnHand} from "../parts/drawn_cards.js";
-import {actionText, figureRow, segmentsOf, signedChips, stackedBar} from "./figures.js";
+import {actionText, figureRow, segmentsOf, stackedBar} from "./figures.js";
 
 /* Return filters that every hand passes. */
 export const emptyFilter = () => ({

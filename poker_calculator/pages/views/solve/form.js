@@ -188,7 +188,7 @@ function solveRanges(ask, onChange) {
 /* Return a choice of presets by title; *onChoose* is called with the one that is chosen. */
 function presetChoice(presets, onChoose) {
   const choice = element("select", {change: () => choice.value && onChoose(presets[choice.value])},
-    element("option", {value: "", text: "Your own"}), ...optionElements(Object.keys(presets)));
+    ...optionElements([["", "Your own"], ...Object.keys(presets)]));
   return choice;
 }
 
