@@ -49,6 +49,8 @@ def write_solution(
         name: np.ascontiguousarray(array, array.dtype.newbyteorder("<"))
         for name, array in (_input_arrays(solver, locks) | learned_arrays(solver, rivers)).items()
     }
+    if solver.later is not None and solver.later.has_rivers:
+        solver.later.river_values = {}  # *arrays* has them; further passes need not record them
     described = {
         "format": FORMAT,
         "arguments": arguments_of(solver, goal, isomorphism),
@@ -72,8 +74,6 @@ def write_solution(
         data: Any  # arrays are buffers, which NumPy's types do not state
         for data in arrays.values():
             file.write(data)
-    if solver.later is not None and solver.later.has_rivers:
-        solver.later.river_values = {}
 
 
 def _input_arrays(

@@ -216,6 +216,13 @@ def test_saving_changes_nothing(turn, tmp_path):
     assert turn.has_rivers
 
 
+def test_a_file_that_cannot_be_written_leaves_no_values_of_rivers_behind(turn, tmp_path):
+    with raises("", OSError):
+        turn.save(tmp_path / "missing" / "spot", rivers=False)
+
+    assert turn._solver.later.river_values == {}
+
+
 def test_rivers_that_are_not_held_take_no_memory(turn, tmp_path):
     held, left_out = turn._solver, without_rivers(turn, tmp_path / "spot")._solver
     sizes = [sum(array.nbytes for array in solver.arrays()) for solver in (held, left_out)]
