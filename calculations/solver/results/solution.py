@@ -295,11 +295,10 @@ class Solution:
         check_flags(progress=progress)
         check_stop(stop)
         goal = self._goal.renewed(target, iterations, seconds)
-        settings = self._settings if not locks else self._settings._replace(bits=32)
         # This solution stays in memory, so less is free than before.
-        settings = settings._replace(memory=still_free(settings.memory))
-        if self._solver.cards is None:
-            settings = settings._replace(bits=None)
+        settings = self._settings._replace(memory=still_free(self._settings.memory))
+        if locks or self._solver.cards is None:
+            settings = settings._replace(bits=None if self._solver.cards is None else 32)
         spot = self._solver.spot
         return solution_of(lambda: spot, goal, settings, locks, progress=progress, stop=stop)
 
@@ -330,7 +329,8 @@ class Solution:
         """
         stored = stores_rivers(rivers, self._solver, self._locks, self.complete)
         isomorphism = self._settings.isomorphism
-        write_solution(path, self._solver, self._goal, self._locks, isomorphism, stored)
+        with self._nodes.lock:
+            write_solution(path, self._solver, self._goal, self._locks, isomorphism, stored)
 
     def compare(self, other: Solution, path: str = "") -> pd.DataFrame:
         """Return a frame of the differences from another solution at the nodes of a street.

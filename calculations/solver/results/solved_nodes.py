@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -34,13 +35,19 @@ MOST_KEPT: Final = 100
 
 
 class SolvedNodes:
-    """The nodes of a solver, cached with their values."""
+    """The nodes of a solver, cached with their values. Threads may share them."""
 
     def __init__(self, solver: Solver, threads: int, goal: SolverGoal) -> None:
         """Take a solver and its goal, which rivers that are solved again reach, too."""
         self._solver, self._threads, self._goal = solver, threads, goal
         self._views: dict[tuple[PathStreet, int], StreetNodes] = {}
         self._nodes: dict[tuple[PathStreet, int], Node] = {}
+        self.lock = Lock()
+        """Held while the solver makes passes, which share its memory."""
+
+    def __reduce__(self) -> tuple[type[SolvedNodes], tuple[Any, ...]]:
+        """Return the parts of a copy, which has a lock of its own."""
+        return SolvedNodes, (self._solver, self._threads, self._goal)
 
     def at(self, path: str) -> Node:
         """Return the node at a path; raises ValueError for an invalid path."""
@@ -52,7 +59,9 @@ class SolvedNodes:
         pending = deque([(start.node, start.path.split(", ") if start.path else [])])
         while pending:
             at, taken = pending.popleft()
-            yield self._node(start.path_street, at, ", ".join(taken))
+            with self.lock:
+                node = self._node(start.path_street, at, ", ".join(taken))
+            yield node
             tree = start.tree
             for action, child in zip(tree.actions[at], tree.children(at), strict=True):
                 pending.append((child, [*taken, action]))
@@ -113,7 +122,8 @@ class SolvedNodes:
     def _best_view(self, path_street: PathStreet, iterations: int) -> StreetNodes:
         """Return a street's view with the values of each player's best response."""
         self._check_iterations(iterations)
-        return self._view(path_street, PassSettings(self._solver.response, 1.0, 1.0, 1.0))
+        with self.lock:
+            return self._view(path_street, PassSettings(self._solver.response, 1.0, 1.0, 1.0))
 
     def _check_iterations(self, iterations: int) -> None:
         """Raise ValueError if the solver has made further iterations."""
@@ -134,7 +144,8 @@ class SolvedNodes:
         }
         alike = {(after.turn, after.river): after for after in streets.values()}
         keys, nodes = [*alike], {}
-        above = self._reach_above(alike[keys[0]])
+        with self.lock:
+            above = self._reach_above(alike[keys[0]])
 
         def work(number: int) -> int:
             after = alike[keys[number]]

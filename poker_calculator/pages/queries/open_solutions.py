@@ -192,11 +192,8 @@ class Solutions:
         return self._saved.get(name) == iterations
 
     def write(self, name: str, path: Path) -> int:
-        """Save a solution to a file and return its iterations; nobody solves on meanwhile.
-
-        Nor does anybody look at its nodes: without rivers, their values are computed for the file.
-        """
-        with self._writing, self.shown(name).lock:
+        """Save a solution to a file and return its iterations; nobody solves on meanwhile."""
+        with self._writing:
             solution = self.get(name)
             solution.save(path)
             return solution.iterations

@@ -182,17 +182,16 @@ def play_spot(query: Query, workspace: Workspace) -> Answer:
 
     *lines* are those of its first street: the path, its label, and whether a card comes next.
     """
-    queries = workspace.solutions.shown(query.get("solution", ""))
-    with queries.lock:
-        root = queries.solution.node()
-        return {
-            "board": root.board,
-            "pot": root.pot,
-            "stacks": root.stacks,
-            "exploitability": plain_number(queries.solution.exploitability),
-            "solutions": workspace.solutions.names,
-            "lines": [*_lines(queries.solution)],
-        }
+    solution = workspace.solutions.shown(query.get("solution", "")).solution
+    root = solution.node()
+    return {
+        "board": root.board,
+        "pot": root.pot,
+        "stacks": root.stacks,
+        "exploitability": plain_number(solution.exploitability),
+        "solutions": workspace.solutions.names,
+        "lines": [*_lines(solution)],
+    }
 
 
 def play_hand(query: Query, workspace: Workspace) -> Answer:
@@ -206,9 +205,8 @@ def play_hand(query: Query, workspace: Workspace) -> Answer:
 
     Raises ValueError for entries that break these rules, and for an action that is not possible.
     """
-    queries = workspace.solutions.shown(query.get("solution", ""))
-    with queries.lock:
-        return _played(queries.solution, _read(query))
+    solution = workspace.solutions.shown(query.get("solution", "")).solution
+    return _played(solution, _read(query))
 
 
 def _read(query: Query) -> HandQuery:

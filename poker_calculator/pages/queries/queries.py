@@ -60,8 +60,8 @@ def _of_session(answer: Callable[[SessionQueries, Query], Answer]) -> Answering:
 
 def _exploit(query: Query, workspace: Workspace, is_given_up: Stop) -> Iterator[Answer]:
     """Yield the gain of the best reply to hands in the *solution* that a query names."""
-    of = workspace.solutions.shown(query.get("solution", ""))
-    yield from exploit_line(query, of.solution, of.lock, is_given_up)
+    solution = workspace.solutions.shown(query.get("solution", "")).solution
+    yield from exploit_line(query, solution, is_given_up)
 
 
 QUERIES: Final[Mapping[str, Answering]] = {

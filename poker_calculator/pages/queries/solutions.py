@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -167,7 +166,7 @@ class SolutionQueries:
             raise ValueError("a view of a solution shows hands of two cards; see .to_frame()")
         if other is not None:
             solution.compare(other)  # which refuses another board and other ranges
-        self.solution, self.other, self.lock = solution, other, Lock()
+        self.solution, self.other = solution, other
 
     def about(self, query: Query) -> Answer:
         """Return the names of made hands and draws, and how precise the solution is."""
@@ -190,7 +189,7 @@ class SolutionQueries:
         Figures of hands that do not reach the node are NaN. Raises ValueError for a path that is
         not in the tree.
         """
-        node = self._node(query.get("node", ""))
+        node = self.solution.node(query.get("node", ""))
         player, there = node.player, self._other_node(node.path)
         return {
             "path": node.path,
@@ -202,7 +201,7 @@ class SolutionQueries:
             "reached": plain_number(node.reached),
             "ev": [plain_number(ev) for ev in node.ev],
             "line": [*self._line(node.path)],
-            "label": line_label(self._node, node.path),
+            "label": line_label(self.solution.node, node.path),
             "actions": _with_frequencies(node),
             "choices": _choices(node),
             "players": [figures_of(node, number, there) for number in (0, 1)],
@@ -217,7 +216,7 @@ class SolutionQueries:
 
         Equities are a separate query, because on a flop they take longer than all other figures.
         """
-        node = self._node(query.get("node", ""))
+        node = self.solution.node(query.get("node", ""))
         return {
             "equity": [plain_number(equity) for equity in node.equity],
             "hands": [by_hand(node, player, node.hands.equity(player)) for player in (0, 1)],
@@ -230,11 +229,11 @@ class SolutionQueries:
 
         Raises ValueError for another node.
         """
-        node = self._node(query.get("node", ""))
+        node = self.solution.node(query.get("node", ""))
         frame = node.by_card()
         columns = {name: frame[name].to_numpy(np.float32) for name in frame.columns}
         step = _choices(node)[0]  # the actions are the same after all cards
-        after = self._node(f"{node.path}, {step}" if node.path else step)
+        after = self.solution.node(f"{node.path}, {step}" if node.path else step)
         return {"cards": frame.index.tolist(), "columns": columns, "actions": actions_at(after)}
 
     def saved(self, depth: int) -> Iterator[tuple[str, Query, Answer]]:
@@ -256,19 +255,14 @@ class SolutionQueries:
         """Return the strategy after the *line* of a session's query, by `compared`."""
         from poker_calculator.pages.queries.session.lines import compared, read_line
 
-        answer = compared(self._node, read_line(query))
-        return answer | {"actions": _with_frequencies(self._node(answer["node"]))}
-
-    def _node(self, path: str) -> Node:
-        """Return a node; servers ask in several threads, and a solution caches its nodes."""
-        with self.lock:
-            return self.solution.node(path)
+        answer = compared(self.solution.node, read_line(query))
+        return answer | {"actions": _with_frequencies(self.solution.node(answer["node"]))}
 
     def _line(self, path: str) -> Iterator[dict[str, Any]]:
         """Yield the steps of a path: the choices at each node, and the one taken."""
         taken = path.split(", ") if path else []
         for index, step in enumerate(taken):
-            node = self._node(", ".join(taken[:index]))
+            node = self.solution.node(", ".join(taken[:index]))
             yield {
                 "path": node.path,
                 "player": node.player,
@@ -283,8 +277,7 @@ class SolutionQueries:
         if self.other is None:
             return None
         try:
-            with self.lock:
-                return self.other.node(path)
+            return self.other.node(path)
         except ValueError:
             return None
 

@@ -259,11 +259,8 @@ def _field_of_cards(query: Mapping[str, Any]) -> str:
 
 def solution_locks(query: Query, workspace: Workspace) -> Answer:
     """Return the locks of a *solution*, in the form that `solve_locked` takes."""
-    queries = workspace.solutions.shown(query.get("solution", ""))
-    with queries.lock:
-        solution = queries.solution
-        locks = [_lock_of(solution, path, held) for path, held in solution.locks.items()]
-    return {"locks": locks}
+    solution = workspace.solutions.shown(query.get("solution", "")).solution
+    return {"locks": [_lock_of(solution, *lock) for lock in solution.locks.items()]}
 
 
 def solution_alike(query: Query, workspace: Workspace) -> Answer:
@@ -273,12 +270,11 @@ def solution_alike(query: Query, workspace: Workspace) -> Answer:
     """
     from lookup.combos import combo_index
 
-    queries = workspace.solutions.shown(query.get("solution", ""))
-    with queries.lock:
-        node = queries.solution.node(query.get("node", ""))
-        numbers = queries.solution.isomorphic_hands(node.path)
-        assert node.player is not None
-        combos = combo_index(node.hands.cards(node.player))
+    solution = workspace.solutions.shown(query.get("solution", "")).solution
+    node = solution.node(query.get("node", ""))
+    numbers = solution.isomorphic_hands(node.path)
+    assert node.player is not None
+    combos = combo_index(node.hands.cards(node.player))
     return {"combos": combos.astype(np.uint16), "alike": numbers.astype(np.uint16)}
 
 
@@ -297,12 +293,12 @@ def solve_locked(
     name, most = query.get("name", "").strip(), most_of(query)
     if not name:
         raise ValueError("the new solution has no name; give it one")
-    queries, target = workspace.solutions.shown(query.get("solution", "")), query.get("target")
+    solution = workspace.solutions.shown(query.get("solution", "")).solution
+    target = query.get("target")
     begin(name, query, workspace)
 
     def first(stop: Stop) -> Solution:
-        with queries.lock:
-            return _locked(queries.solution, query.get("locks", []), target, stop)
+        return _locked(solution, query.get("locks", []), target, stop)
 
     yield from solve_on(name, first, most, target, workspace, is_given_up)
 

@@ -1,5 +1,8 @@
 """A solution's nodes, one by one and as a frame, its text, and solutions side by side."""
 
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 from raises import raises
@@ -293,3 +296,17 @@ def test_a_path_that_one_solution_lacks_is_refused(solution):
         solution.compare(other, "bet 10")
     with raises("the solutions share no node with an action"):
         solution.compare(solution, "check, check")
+
+
+@pytest.mark.slow
+def test_threads_that_ask_at_the_same_time_get_the_nodes_that_one_thread_gets():
+    ranges = ["22+, A2s+, KTs+, QTs+, JTs, AJo+", "22+, A5s+, KTs+, QJs, AQo+"]
+    spot = {"pot": 20, "stack": 60, "bets": "66%", "raises": "allin"}
+    solution = solve(ranges, "Qs7s2d", **spot, iterations=3, target=0, progress=False)
+    asked = ["", "check", *(f"check, check, turn {rank}c" for rank in "34568TJKA")]
+    expected = [solution.node(path).ev.tolist() for path in asked]
+    for _ in range(5):
+        copied = pickle.loads(pickle.dumps(solution))  # without the nodes of before
+        with ThreadPoolExecutor(4) as threads:
+            found = [*threads.map(lambda path, of: of.node(path).ev, asked, [copied] * len(asked))]
+        assert [ev.tolist() for ev in found] == expected
