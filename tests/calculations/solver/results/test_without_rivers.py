@@ -217,7 +217,7 @@ def test_saving_changes_nothing(turn, tmp_path):
 
 
 def test_a_file_that_cannot_be_written_leaves_no_values_of_rivers_behind(turn, tmp_path):
-    with raises("", OSError):
+    with raises("missing", OSError):
         turn.save(tmp_path / "missing" / "spot", rivers=False)
 
     assert turn._solver.later.river_values == {}
