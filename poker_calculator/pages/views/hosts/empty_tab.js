@@ -2,30 +2,21 @@
 
 import {button, element, problemLine, toolRow} from "../parts/dom.js";
 
-/* The list of `contents` that each tab needs, a sentence, the kind of its example with the button's text, and
-   values with which it needs no file, with theirs. */
+const HOW_TO_OPEN = {
+  solution: "solve one in the tab \"Solve\", or open a saved one.", hands: "open the logs that your poker room keeps.",
+  report: "open a report that solve_flops saved.",
+};
+
+/* The list of `contents` that each tab needs, the kind of its example, its use, the text of the button that shows the
+   example, and values with which it needs no file, with the text of theirs. */
 const TABS_OF_FILES = {
-  solution_view: {
-    needs: "solutions", kind: "solution", example: "Show an example",
-    text: "This tab walks through a solved spot, decision by decision: solve one in the tab \"Solve\", or open a saved one.",
-  },
-  play_view: {
-    needs: "solutions", kind: "solution", example: "Play an example",
-    text: "This tab deals hands of a solved spot, and grades each of your decisions: solve one in the tab \"Solve\", or open a saved one.",
-    without: {mode: "preflop"}, other: "Play preflop ranges",
-  },
-  session_view: {
-    needs: "logs", kind: "hands", example: "Show a hundred hands of bots",
-    text: "This tab shows your results, your statistics and each of your hands: open the logs that your poker room keeps.",
-  },
-  replay_view: {
-    needs: "records", kind: "hands", example: "Replay a hundred hands of bots",
-    text: "This tab replays hands action by action: open the logs that your poker room keeps.",
-  },
-  flop_view: {
-    needs: "reports", kind: "report", example: "Show a report on eight flops",
-    text: "This tab compares the strategies of many flops: open a report that solve_flops saved.",
-  },
+  solution_view: ["solutions", "solution", "walks through a solved spot, decision by decision", "Show an example"],
+  play_view: ["solutions", "solution", "deals hands of a solved spot, and grades each of your decisions", "Play an example",
+    {mode: "preflop"}, "Play preflop ranges"],
+  session_view: ["logs", "hands", "shows your results, your statistics and each of your hands",
+    "Show a hundred hands of bots"],
+  replay_view: ["records", "hands", "replays hands action by action", "Replay a hundred hands of bots"],
+  flop_view: ["reports", "report", "compares the strategies of many flops", "Show a report on eight flops"],
 };
 
 /* Return whether a tab needs files. */
@@ -37,7 +28,7 @@ export const isOfFiles = (name) => name in TABS_OF_FILES;
    ask(name, query)   : asks the program
    open(view, values) : shows a view afresh */
 export async function emptyTab(name, values, ask, open) {
-  const {needs, kind, example, text, without, other} = TABS_OF_FILES[name];
+  const [needs, kind, use, example, without, other] = TABS_OF_FILES[name];
   if (without && Object.keys(without).every((key) => values[key] === without[key])) return null;
   if ((await ask("contents", {}))[needs].length) return null;
   const problem = problemLine();
@@ -51,5 +42,6 @@ export async function emptyTab(name, values, ask, open) {
     }
   });
   return element("section", {class: "pc-view pc-empty", "aria-label": "Nothing is open"},
-    element("p", {text}), toolRow(show, ...(without ? [button(other, () => open(name, without))] : [])), problem);
+    element("p", {text: `This tab ${use}: ${HOW_TO_OPEN[kind]}`}),
+    toolRow(show, ...(without ? [button(other, () => open(name, without))] : [])), problem);
 }

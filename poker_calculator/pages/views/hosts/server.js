@@ -115,26 +115,18 @@ function mountView(name, start) {
   const answers = keptAnswers(), share = (node, film = null) => Object.assign(shownViews[name], {node, film});
   const shown = shownViews[name] = {values, remove: () => ended.abort(), ask, answers};
   const address = () => location.origin + location.pathname;
-  const show = () => {
+  async function show() {
+    const empty = isOfFiles(name) ? await emptyTab(name, start, ask, openFiles) : null;
+    if (ended.signal.aborted) return;
+    shown.isEmpty = empty !== null;
+    if (shown.isEmpty) return panel.append(empty);
     const remove = VIEWS[name](panel, {values, ask, address, open: openView, share, spotOpener: () => spotOpener(openView)});
     shown.remove = () => {
       ended.abort();
       remove();
     };
-  };
-  const showFiles = (empty) => {
-    if (ended.signal.aborted) return;
-    shown.isEmpty = empty !== null;
-    if (shown.isEmpty) panel.append(empty);
-    else show();
-  };
-  const fail = (error) => ended.signal.aborted || failView(name, error);
-  try {
-    if (isOfFiles(name)) emptyTab(name, start, ask, openFiles).then(showFiles).catch(fail);
-    else show();
-  } catch (error) {
-    fail(error);
   }
+  show().catch((error) => ended.signal.aborted || failView(name, error));
 }
 
 /* Show files that were opened: views of files begin afresh, with their values, when they are shown again. */

@@ -18,19 +18,18 @@ export function tabHead(text, attributes = {}) {
   return element("button", {role: "tab", class: "pc-tab", text, ...attributes});
 }
 
-/* Fill a list with tabs; keys pass over those that are hidden.
+/* Fill a list with tabs.
 
    onChoose : called with the index of a tab that the user chooses
    Returns a function that marks the tab at an index as the chosen one. */
 export function tabRow(list, heads, onChoose) {
   heads.forEach((head, index) => head.addEventListener("click", () => onChoose(index)));
   list.addEventListener("keydown", (event) => {
-    const offered = heads.filter((head) => !head.hidden);
-    const next = tabByKey(offered.indexOf(event.target), event.key, offered.length);
+    const next = tabByKey(heads.indexOf(event.target), event.key, heads.length);
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    offered[next].focus();
-    onChoose(heads.indexOf(offered[next]));
+    heads[next].focus();
+    onChoose(next);
   });
   list.append(...heads);
   return (chosen) => heads.forEach((head, index) => {

@@ -2,7 +2,7 @@
 
 import {element, labelled, optionElements} from "../parts/dom.js";
 
-const STREET_NAMES = ["flop", "turn", "river"];
+export const STREET_NAMES = ["flop", "turn", "river"];
 const CARD_CLASSES = {
   "": "any card", pair: "pairs the board", flush: "third card of a suit", overcard: "overcard", blank: "blank",
 };

@@ -5,6 +5,7 @@ import {button, capitalized, element, headingOf, svgElement, toolRow} from "../p
 import {drawnHand, withDrawnCards} from "../parts/drawn_cards.js";
 import {graphPath, graphScale, graphTicks, levelLine, tickLabel} from "../parts/graphs.js";
 import {actionText, segmentsOf, stackedBar, swatch} from "../solution/figures.js";
+import {STREET_NAMES} from "./drills.js";
 
 const LEAST_LOSS = 0.005; // chips; smaller losses are rounding of the solution
 
@@ -24,13 +25,12 @@ function gradeMark(decision) {
   return element("span", grade ? {class: `pc-play-grade pc-play-${grade}`, text: capitalized(grade)} : {text: "–"});
 }
 
-const STREET_OF = {6: "flop", 8: "turn", 10: "river"}; // by the letters of a board
 const FIRST_LETTERS = /^[a-z]+/;
 
 /* Return rows [kind, decisions] of decisions by street, then by action, such as "river" and "raise". */
 function decisionsByKind(decisions) {
   const kinds = new Map();
-  for (const kindOf of [({board}) => STREET_OF[board.length], ({choice}) => FIRST_LETTERS.exec(choice)[0]]) {
+  for (const kindOf of [({board}) => STREET_NAMES[board.length / 2 - 3], ({choice}) => FIRST_LETTERS.exec(choice)[0]]) {
     for (const decision of decisions) {
       const kind = kindOf(decision);
       kinds.set(kind, [...(kinds.get(kind) ?? []), decision]);
