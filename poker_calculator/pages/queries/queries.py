@@ -21,6 +21,7 @@ from poker_calculator.pages.queries.presets import forget_preset, keep_preset, p
 from poker_calculator.pages.queries.replays import replay
 from poker_calculator.pages.queries.session.exploiting import exploit_line
 from poker_calculator.pages.queries.session.sessions import SessionQueries
+from poker_calculator.pages.queries.session.statistics import solver_rates
 from poker_calculator.pages.queries.solutions import SolutionQueries
 from poker_calculator.pages.queries.workspace import Stop, Workspace, contents, solution_of_flop
 
@@ -94,6 +95,9 @@ QUERIES: Final[Mapping[str, Answering]] = {
     "session_figures": _of_session(SessionQueries.figures),
     "session_hands": _of_session(SessionQueries.hands),
     "session_leaks": _of_session(SessionQueries.leaks),
+    "session_leaks_solution": _of_solution(
+        lambda shown, query: solver_rates(query, shown.solution)
+    ),
     "session_opponents": _of_session(SessionQueries.opponents),
     "session_replay": _of_session(SessionQueries.replay),
     "session_spot": _of_session(SessionQueries.spot),

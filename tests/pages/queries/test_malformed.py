@@ -43,6 +43,7 @@ RIGHT = {
     **{name: {"solution": "a", "other": "", "node": ""} for name in OF_SOLUTION},
     "solution": {"solution": "a", "other": ""},
     "session_spot_solution": {"solution": "a", "line": ["BTN raises"]},
+    "session_leaks_solution": {"solution": "a", "bettor": 1},
     "session_exploit": {"solution": "a", "line": ["BTN raises"], "counts": {"bets": 3}},
     **{
         name: {"report": "", "filters": {}, "by": "suits"}

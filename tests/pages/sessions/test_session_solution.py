@@ -115,3 +115,30 @@ def test_shares_have_their_intervals(explorer):
     low, high = wilson_interval(first, first + sum(rest))
 
     expect(share.locator("small")).to_have_text(f"{100 * low:.0f}–{100 * high:.0f} %")
+
+
+@WAYS
+def test_leaks_are_beside_the_frequencies_of_a_chosen_solution(app, path, way):
+    solution = load_solution(path)
+    bets = {0: solution.node().frequencies["bet 3"]}
+    bets[1] = solution.node("check").frequencies["bet 3"]
+    folds = solution.node("bet 3").frequencies["fold"]
+    app.get_by_role("tab", name="Sessions").click()
+    figures = app.get_by_role("region", name="Figures", exact=True)
+    activate(figures.get_by_role("tab", name="Leaks"), way)
+    rows = figures.locator("tbody tr")
+    expect(rows.first.locator("> *").first).to_have_text("VPIP")
+    expect(figures.locator("thead")).not_to_contain_text("Solver")
+
+    figures.get_by_label("Compare with").select_option("flop.safetensors")
+
+    expect(figures.locator("thead th").nth(4)).to_have_text("Solver")
+    expect(figures).to_contain_text("flop.safetensors on KdQs2h: “C-bet” and “Fold to c-bet”")
+    names = rows.locator("th").all_inner_texts()
+    c_bet = rows.nth(names.index("C-bet")).locator("> *").nth(4)
+    expect(c_bet).to_have_text(f"{100 * bets[1]:.1f} %")
+    expect(rows.first.locator("> *").nth(4)).to_have_text("–")
+    figures.get_by_label("The bettor is").select_option("out of position")
+    expect(c_bet).to_have_text(f"{100 * bets[0]:.1f} %")
+    fold = rows.nth(names.index("Fold to c-bet")).locator("> *").nth(4)
+    expect(fold).to_have_text(f"{100 * folds:.1f} %")

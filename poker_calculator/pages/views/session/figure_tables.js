@@ -1,10 +1,11 @@
 /* The figures of a session in tables: of its hands by position, stacks and more, of opponents, and the player's leaks. */
 
 import {numberText, signedText} from "../parts/amounts.js";
-import {drawHeadings, element, sortedRows, toolRow} from "../parts/dom.js";
+import {drawHeadings, element, labelled, optionElements, sortedRows, toolRow} from "../parts/dom.js";
 import {tabGroup, tabHead, tabList, tabRow} from "../parts/tabs.js";
 import {filterSwitches} from "./filter_panel.js";
 import {figureText, intervalText, signClass} from "./results.js";
+import {solutionChoice} from "./solution_choice.js";
 
 const GROUP_TABS = {position: "Position", depth: "Stack depth", stakes: "Stakes", game: "Game", month: "Month"};
 const FILTER_OF = {position: "positions", depth: "depths", stakes: "stakes", game: "games", month: "months"};
@@ -87,8 +88,35 @@ const LEAK_VERDICTS = {
   above: "more often", below: "less often", unclear: "no clear difference", "too few hands": "too few hands", "": "–",
 };
 
-/* Return the columns of the leaks of an answer to "session_leaks", whose rows are numbers. */
-function leakColumns(about, answer) {
+/* Return {box, load(), columns(spots)}: the choice of a solution and of its player who bets, and its column of the leaks.
+
+   heads    : the names of the spots
+   onChange : called when the column changes */
+function leakSolution(ask, heads, onChange) {
+  const bettor = element("select", {change: () => solver.compare()},
+    ...optionElements([["1", "in position"], ["0", "out of position"]]));
+  const textOf = (name, {board, rates}) => `${name} on ${board}: “${Object.keys(rates).map((spot) => heads[spot]).join("” and “")}”, `
+    + "with all sizes of bets. Its ranges and board are one spot; filter the hands to some like it.";
+  const solver = solutionChoice(ask, "session_leaks_solution", () => ({bettor: Number(bettor.value)}), textOf, onChange,
+    labelled("The bettor is", bettor));
+  return {
+    box: solver.box, load: solver.load,
+    columns(spots) {
+      if (!solver.answer()) return [];
+      const {rates} = solver.answer();
+      const rate = (row) => rates[spots[row]] ?? NaN;
+      return [{
+        id: "solver", name: "Solver", key: rate, className: "pc-number",
+        about: `Solver: the frequency in ${solver.name()}, which has this spot on its first street`,
+        cell: (row) => element("td", {class: "pc-number", text: Number.isFinite(rate(row)) ? `${numberText(rate(row), 1)} %` : "–"}),
+      }];
+    },
+  };
+}
+
+/* Return the columns of the leaks of an answer to "session_leaks", whose rows are numbers; *solver* has those of a
+   solution. */
+function leakColumns(about, answer, solver) {
   const at = figuresOf(answer), {spots, positions, verdicts} = answer;
   const nameOf = (row) => about.heads[spots[row]] + (positions[row] === "all" ? "" : `, ${positions[row]}`);
   const number = (id, name, meaning, text, under = () => "") => ({
@@ -109,6 +137,7 @@ function leakColumns(about, answer) {
       (row) => `${numberText(at(row, "times"))} of ${numberText(at(row, "chances"))}`),
     number("baseline", "Others", "the other players of these hands, in the player's mix of seats and games",
       percent("baseline")),
+    ...solver.columns(spots),
     number("difference", "Difference", "the player less the others, in points",
       (row) => signedText(at(row, "difference"))),
     {
@@ -157,6 +186,8 @@ export function figureTables(about, host, onFilter) {
   let shown = keys[0], answer = null, filters = {}, questions = 0, asked = {};
   const table = sortableTable(), note = element("p", {class: "pc-count", role: "status"});
   const choice = columnChoice(about, host, () => draw());
+  let leaks = null; // that are shown
+  const solver = leakSolution(host.ask, about.heads, () => shown === "leaks" && leaks && drawLeaks(leaks));
   const panel = element("div", {role: "tabpanel", id: tabGroup(), tabindex: 0}, note, table.box);
   const list = tabList("Figures by");
   const tabs = keys.map((key) => tabHead(titles[key], {"aria-controls": panel.id}));
@@ -171,6 +202,8 @@ export function figureTables(about, host, onFilter) {
     mark(keys.indexOf(shown));
     panel.setAttribute("aria-label", `Figures by ${titles[shown].toLowerCase()}`);
     choice.box.hidden = shown === "leaks";
+    if (shown === "leaks") note.after(solver.box);
+    else solver.box.remove();
     choice.samples.hidden = shown === "opponents"; // which always have them
     if (answer === null) return;
     if (shown in ASKED_TABS) askFor(shown);
@@ -207,8 +240,10 @@ export function figureTables(about, host, onFilter) {
       }
       const found = await asked[key];
       if (number !== questions || shown !== key) return;
-      if (key === "leaks") drawLeaks(found);
-      else drawOpponents(found);
+      if (key === "leaks") {
+        drawLeaks(found);
+        solver.load();
+      } else drawOpponents(found);
     } catch (error) {
       asked[key] = null;
       if (number === questions && shown === key) note.textContent = error.message;
@@ -225,9 +260,9 @@ export function figureTables(about, host, onFilter) {
     table.draw(figureColumns(about, found, choice.chosen(), true, first), [...names.keys()]);
   }
   function drawLeaks(found) {
-    note.textContent = "Your frequencies beside those of the other players of these hands, the strongest evidence first. "
-      + "“Spots” compares a line with a solution.";
-    table.draw(leakColumns(about, found), [...found.spots.keys()]);
+    leaks = found;
+    note.textContent = "Your frequencies beside those of the other players of these hands, the strongest evidence first.";
+    table.draw(leakColumns(about, found, solver), [...found.spots.keys()]);
   }
   if (keys.length) draw();
   return {

@@ -1,9 +1,10 @@
 /* Lists of hands: those that pass the filters, and those of a line of play, with how often each step is taken. */
 
 import {numberText, percentText, signedText} from "../parts/amounts.js";
-import {button, element, focusedRows, labelled, optionElements, problemLine, toolRow} from "../parts/dom.js";
+import {button, element, focusedRows, problemLine, toolRow} from "../parts/dom.js";
 import {drawnCards} from "../parts/drawn_cards.js";
 import {handsText, signClass} from "./results.js";
+import {solutionChoice} from "./solution_choice.js";
 
 const PAGE_ROWS = 50;
 const LIST_COLUMNS = {
@@ -115,60 +116,32 @@ export function handList(ask, onOpen, label = "Hands") {
   };
 }
 
-const NO_SOLUTION = "Solve a spot here or open a saved solution to compare with it.";
-
 /* Return {box, load(line), heads(), cells(step)}: the choice of a solution, and its column of the table.
 
    ask(name, query) : asks the program
    next()           : returns the number of hands by next step
    onChange         : called when the column changes */
-function solutionChoice(ask, next, onChange) {
-  let line = [], answer = null, questions = 0;
-  const choice = element("select", {change: () => compare()});
-  const field = labelled("Compare with", choice);
-  const about = element("p", {class: "pc-reading", role: "status"});
-  const reply = bestReply(ask, () => ({
-    solution: choice.value, line,
-    counts: Object.fromEntries(Object.entries(next()).map(([step, count]) => [verbOf(step), count])
-      .filter(([verb]) => verb in answer.shares)),
-  }));
-
-  async function load(to) {
-    const number = ++questions;
-    line = to;
-    const {solutions} = await ask("contents", {}).catch(() => ({solutions: []}));
-    if (number !== questions) return;
-    field.hidden = !solutions.length;
-    const chosen = solutions.includes(choice.value) ? choice.value : "";
-    choice.replaceChildren(...optionElements([["", "no solution"], ...solutions]));
-    choice.value = chosen;
-    if (solutions.length) await compare();
-    else about.textContent = NO_SOLUTION;
-  }
-  async function compare() {
-    const number = ++questions, solution = choice.value;
-    let found = null, text = "";
-    if (solution) {
-      try {
-        found = await ask("session_spot_solution", {solution, line});
-        text = solutionText(solution, found);
-      } catch (error) {
-        text = `${solution} does not fit: ${error.message}`;
-      }
-    }
-    if (number !== questions) return;
-    about.textContent = text;
-    reply.clear(found !== null);
-    if (found === answer) return; // without a solution, as before: a table drawn anew would lose a click
-    answer = found;
+function spotSolution(ask, next, onChange) {
+  let line = [];
+  const solver = solutionChoice(ask, "session_spot_solution", () => ({line}), solutionText, () => {
+    reply.clear(solver.answer() !== null);
     onChange();
-  }
+  });
+  const reply = bestReply(ask, () => ({
+    solution: solver.name(), line,
+    counts: Object.fromEntries(Object.entries(next()).map(([step, count]) => [verbOf(step), count])
+      .filter(([verb]) => verb in solver.answer().shares)),
+  }));
   return {
-    box: element("div", {}, field, about, reply.box), load,
-    heads: () => (answer ? [`Solution ${choice.value}`] : []),
+    box: element("div", {}, solver.box, reply.box),
+    load: (to) => {
+      line = to;
+      return solver.load();
+    },
+    heads: () => (solver.answer() ? [`Solution ${solver.name()}`] : []),
     cells: (step) => {
-      if (!answer) return [];
-      const share = answer.shares[verbOf(step)];
+      if (!solver.answer()) return [];
+      const share = solver.answer().shares[verbOf(step)];
       return [element("td", {class: "pc-number", text: share === undefined ? "–" : percentText(share)})];
     },
   };
@@ -259,7 +232,7 @@ export function spotExplorer(ask, onOpen, onLine) {
     ...query, line: behind.step ? [...line, behind.step] : line, feature: behind.feature, value: behind.value,
   }), onOpen, "Hands of the line");
   let last = null; // the answer that is shown
-  const solver = solutionChoice(ask, () => last.next, () => last && drawSteps(last));
+  const solver = spotSolution(ask, () => last.next, () => last && drawSteps(last));
   const box = element("details", {class: "pc-spots", toggle: () => box.open && load()},
     element("summary", {text: "Spots: lines of play"}), path, about, solver.box, steps, textures, list.box,
     problem);
