@@ -356,6 +356,7 @@ def test_a_line_of_play_is_chosen_by_mouse_and_by_keys(session):
     session.keyboard.press("Enter")
     expect(replay(session).locator(".pc-replay-game")).to_contain_text("Hand 25")
     session.keyboard.press("Escape")
+    expect(session).not_to_have_url(re.compile("hand="))
 
     session.reload()
     expect(line).to_have_text(["Start", "BTN raises", "BB calls", "flop"])
