@@ -65,6 +65,7 @@ class _RangeReader:
     def __init__(self, text: str, top: Callable[[float], NDArray[Any]]) -> None:
         self.text, self.top, self.position = text, top, 0
         self.weights = np.zeros(len(COMBOS))
+        self.is_table = bool(grammar.TABLE.match(text))
         self.after = ""  # the kind of the last entry: "hand", "share", "word" or "group"
         self.groups = [_Group(0, "", None, 1.0, False)]
 
@@ -73,7 +74,7 @@ class _RangeReader:
         if (weights := self.read_weights()) is not None:
             return weights
         text, separated, last = self.text, True, None
-        self.skip(grammar.HEADER_OF_ROWS)
+        self.is_table |= bool(self.skip(grammar.HEADER_OF_ROWS))
         while True:
             before = self.position
             self.skip(grammar.SEPARATORS)
@@ -271,7 +272,8 @@ class _RangeReader:
         elif not removes:
             match = self.skip(grammar.WEIGHT_IN_BRACKETS)
             if not match and self.after != "share":
-                match = self.skip(grammar.WEIGHT_AFTER_SPACE) or self.skip(grammar.WEIGHT_OF_ROW)
+                of_row = grammar.WEIGHT_IN_TABLE if self.is_table else grammar.WEIGHT_OF_ROW
+                match = self.skip(grammar.WEIGHT_AFTER_SPACE) or self.skip(of_row)
         if not match:
             return 1.0
         percent = match.lastindex == 3 or bool(sign and sign[1] == "@")

@@ -58,7 +58,8 @@ class Range:
     share, a word or "random" from a hand: ``AKs, 50%``. A weight precedes its group: ``0.5(AKs,
     QQ)``, ``50%(AKs)``, ``[50]AKs[/50]``. Weights of nested groups multiply, so ``0.5(x)`` equals
     ``Range("x") * 0.5``. The weight 0 removes combos. Rows of CSV, ``AKs,0.5``, end with the
-    weight; a header ``hand,weight`` is skipped.
+    weight. After a header ``hand,weight``, or if all of several rows have a weight, it may be a
+    percentage, ``AKs,50%``; a number over 1 without the sign is refused.
 
     Weights alone are a range, too: 1,326 numbers in PioSOLVER's order ``2d2c 2h2c 2h2d``, or 169
     numbers, row by row of the grid.
@@ -69,7 +70,8 @@ class Range:
 
     ``a | b`` takes the greater weight of each combo, ``a & b`` the smaller; ``a - b`` subtracts
     weights, down to 0; ``a * 0.5`` scales them. Ranges with equal weights are equal. A range prints
-    the text from which it was parsed, or `Range.to_string` without such text or with comments.
+    the text from which it was parsed, or `Range.to_string` without such text, with comments or with
+    several lines.
     ``"AKs" in a`` tests whether all combos of a text have weights over 0; ``list(a)`` lists the
     names of the combos.
 
@@ -98,7 +100,8 @@ class Range:
         from calculations.ranges.notation import parse_range  # its patterns take 4 ms
 
         weights = parse_range(text, best_combos)
-        self._set(weights, "" if "#" in text else " ".join(text.split()))
+        has_lines = "#" in text or len(text.splitlines()) > 1  # whose ends may have a meaning
+        self._set(weights, "" if has_lines else " ".join(text.split()))
 
     def _set(self, weights: NDArray[np.float64], text: str = "") -> None:
         # Nobody can make an array over bytes writeable again; + 0.0 turns -0.0 into 0.0.

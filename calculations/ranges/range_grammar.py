@@ -62,13 +62,21 @@ WEIGHT_IN_BRACKETS = re.compile(rf"{_S}\({_S}{_FACTOR_TEXT}{_S}\)")
 WEIGHT_AFTER_SPACE = re.compile(rf"[ \t]++{_FACTOR_TEXT}(?![0-9A-Za-z.%])(?!{_S}[{DASHES}({{])")
 _DIGIT_OR_LESS = r"(?=[01]?\.[0-9]|[01](?![0-9]))"
 # The weight of a row of CSV: the last of its line, and neither a share nor the weight of a group.
+_FILLER = rf"[ \t{_QUOTES}]*"
 WEIGHT_OF_ROW = re.compile(
-    rf"[ \t{_QUOTES}]*+[,;][ \t{_QUOTES}]*+{_DIGIT_OR_LESS}{_NUMBER}[ \t{_QUOTES}]*+"
-    rf"(?=[\r\n]|\Z)(?!{_S}[%({{])"
+    rf"{_FILLER}+[,;]{_FILLER}+{_DIGIT_OR_LESS}{_NUMBER}{_FILLER}+(?=[\r\n]|\Z)(?!{_S}[%({{])"
+)
+# In rows of a table, the second column is a weight, which may be a percentage.
+WEIGHT_IN_TABLE = re.compile(
+    rf"{_FILLER}+[,;]{_FILLER}+{_NUMBER}(?:{_FILLER}+(%))?{_FILLER}+(?=[\r\n]|\Z)"
 )
 HEADER_OF_ROWS = re.compile(
-    rf"[\s{_QUOTES}]*+(?ai:hand|combo)[ \t{_QUOTES}]*+[,;\t][ \t{_QUOTES}]*+(?ai:weight)"
-    rf"[ \t{_QUOTES}]*+(?=[\r\n])"
+    rf"[\s{_QUOTES}]*+(?ai:hand|combo){_FILLER}[,;\t]{_FILLER}+(?ai:weight){_FILLER}+(?=[\r\n])"
+)
+# Without a header, several rows are a table if each has a weight of 0 to 1 or a percentage.
+TABLE = re.compile(
+    rf"\s*+(?:[^\r\n,;%]++[,;]{_FILLER}+(?:{_DIGIT_OR_LESS}{_NUMBER}|{_NUMBER}{_FILLER}+%)"
+    rf"{_FILLER}+(?:[\r\n]++|\Z)){{2,}}\s*+\Z"
 )
 WORD_OF_LIST = re.compile(r"[^\s,;|]++")
 WEIGHT_ALONE = re.compile(rf"{_DIGIT_OR_LESS}{_NUMBER}")

@@ -62,6 +62,13 @@ RIGHT += [
 ]
 RIGHT += ['\n"Combo";"WEIGHT" \n"AsAh";"1e-3"', "AA\t0.5\nKK\t1", "AA, 0.5\n(KK)", "AA, 1\n%"]
 RIGHT += [
+    "AKs,50%\nQQ,25%",
+    "AKs,.5 \r\n “QQ” ; “1 %” \n\n",
+    "hand\tweight\nAA\t5%",
+    "hand;weight\nAA;1%",
+]
+RIGHT += ["AKs,50%", "AA,50%\n!AA", "AA,55\nKK,44"]
+RIGHT += [
     "hand,weight\n",
     "0.5 " * 169,
     ",".join(["0", "1", ".25", "1e-05", "0.5;1"] * 221),
@@ -102,6 +109,13 @@ WRONG += [
     "0 " * 168 + "1e-999",
     "0 " * 99,
     "1 " * 168 + "x",
+]
+WRONG += [
+    "hand,weight\nAA,55",
+    "AKs,101%\nQQ,1%",
+    "QQ,JJ\nAA,5%\nKK,5%",
+    "AA,5%\nKK",
+    "15%,5%\nAA,5%",
 ]
 WRONG += ["hand,weight\nhand,weight\nAA,1", "0.5", "AA,0\nKK,0\n", "AA,0.5(", "0 " * 100 + "AA"]
 
@@ -147,7 +161,7 @@ def random_texts(count, seed=34):
     """Return texts of entries, weights, brackets and removals, most of which are ranges."""
     rng = np.random.default_rng(seed)
     entries = [*HAND_CLASSES, *combo_names()[:200], *(text for text in RIGHT if " " not in text)]
-    endings = ["", "", "+", " 0.5", "*.5", "(7%)", " 50%", "-", ",0.5\n", ";1"]
+    endings = ["", "", "+", " 0.5", "*.5", "(7%)", " 50%", "-", ",0.5\n", ";7%\n"]
     endings += [":0.5", "@33", ":7%", "-A2s", "-22", ":0.1e-3"]
     joints = [", ", ",", " ", "/", " !", " - ", " 0.3{", "}", "[25]", "[/25]", "\n"]
     weights = rng.dirichlet([30, 20, 20, 5, 4, 2, 2, 2, 1, 1, 5], size=count)

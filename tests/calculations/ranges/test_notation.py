@@ -185,6 +185,13 @@ def test_what_is_taken_away_is_gone(text, combos):
         ("AKs (55)", "AKs, 55"),
         ("AA 20%-30%", "AA, 20%-30%"),
         ("AA *h", "*h, AA"),
+        ("hand,weight\nAKs,50%", "AKs:0.5"),
+        ("hand\tweight\nAKs\t50%", "AKs:0.5"),
+        ('"AKs";"50 %"\n"QQ";"25%"\n', "AKs:0.5, QQ:0.25"),
+        ("AKs,0.5\nQQ,25%\nJJ,1", "AKs:0.5, QQ:0.25, JJ"),
+        ("AKs,50%", "AKs, 50%"),
+        ("AKs, 50%\n!55", "50% !55"),
+        ("AA,55\nKK,44", "KK+, 55-44"),
     ],
 )
 def test_notations_of_other_programs_are_read(text, plain):
@@ -426,6 +433,9 @@ def test_texts_are_read_as_naive_combos(data, named):
         ("AKs:|1.5", "a weight is 0 to 1"),
         ("AKs@|101", "a weight is 0 to 1"),
         ("AKs:|1e9999", "a weight is 0 to 1"),
+        ("hand,weight\nAKs,|50", "a weight is 0 to 1"),
+        ("AKs,|101%\nQQ,1%", "a weight is 0 to 1"),
+        ("QQ, JJ\nAKs, 50%\n|QQ, 25%", "a comma comes between hands and shares"),
         ("AKs:0.5|.5", "after a hand comes +"),
         ("AKs:0,5|", "a hand is two ranks"),
         ("|2(AA)", "a weight is 0 to 1"),

@@ -4,7 +4,7 @@ import {CLASSES, CLASS_OF, COMBOS, COMBOS_OF, COMBO_COUNT, RANKS, SUITS, cardNum
 import {comboNumber} from "./cards.js";
 import CLASS_ORDERS from "./class_orders.json" with {type: "json"};
 import {ANY_KICKER, ANY_SUIT, ANY_TWO, CLASSES_OF_ENTRY, DASH, HALF_SLICE} from "./text_reader.js";
-import {HEADER_OF_ROWS, WEIGHT_ALONE, WEIGHT_OF_ROW, WORD_OF_LIST} from "./text_reader.js";
+import {HEADER_OF_ROWS, TABLE, WEIGHT_ALONE, WEIGHT_IN_TABLE, WEIGHT_OF_ROW, WORD_OF_LIST} from "./text_reader.js";
 import {HAND_IN_PART, ONE_COMBO, ONLY_AFTER_COMMA, REMOVES, RULES, SEPARATORS, SHARE} from "./text_reader.js";
 import {SLICE, SPACES, TAG, TOO_SMALL, WEIGHT, WEIGHT_AFTER_SPACE} from "./text_reader.js";
 import {WEIGHT_IN_BRACKETS, WEIGHT_OF_GROUP, WEIGHT_SIGN, WORDS, TextReader, placeOf} from "./text_reader.js";
@@ -88,7 +88,8 @@ export class RangeReader extends TextReader {
   read() {
     if (this.readWeights()) return this.weights;
     const {text} = this;
-    this.skip(HEADER_OF_ROWS);
+    const isTable = this.match(TABLE, 0);
+    this.isTable = Boolean(this.skip(HEADER_OF_ROWS) || isTable);
     let isSeparated = true, last = null;
     for (;;) {
       const before = this.at;
@@ -304,7 +305,8 @@ export class RangeReader extends TextReader {
       match = this.skip(WEIGHT) || this.fail(position, RULES.weight);
     } else if (!removes) {
       match = this.skip(WEIGHT_IN_BRACKETS)
-        || (this.after !== "share" && (this.skip(WEIGHT_AFTER_SPACE) || this.skip(WEIGHT_OF_ROW)));
+        || (this.after !== "share"
+          && (this.skip(WEIGHT_AFTER_SPACE) || this.skip(this.isTable ? WEIGHT_IN_TABLE : WEIGHT_OF_ROW)));
     }
     if (!match) return 1;
     const isPercent = Boolean(match[3]) || (sign && sign[1] === "@");

@@ -56,6 +56,11 @@ const UP_TO_ONE = `(?=[01]?\\.[0-9]|[01](?![0-9]))${NUMBER}`;
 const FILLER = `[ \\t${MARKS}]*`;
 /* The weight of a row of CSV: the last of its line, and neither a share nor the weight of a group. */
 export const WEIGHT_OF_ROW = at(`${FILLER}[,;]${FILLER}${UP_TO_ONE}${FILLER}(?=[\\r\\n]|$)(?!${GAP}[%({])`);
+/* In rows of a table, the second column is a weight, which may be a percentage. */
+export const WEIGHT_IN_TABLE = at(`${FILLER}[,;]${FILLER}${NUMBER}(?:${FILLER}(%))?${FILLER}(?=[\\r\\n]|$)`);
+/* Without a header, several rows are a table if each has a weight of 0 to 1 or a percentage. */
+export const TABLE = at(`${GAP}(?:[^\\r\\n,;%]+[,;]${FILLER}(?:${UP_TO_ONE}|${NUMBER}${FILLER}%)${FILLER}`
+  + `(?:[\\r\\n]+|$)){2,}${GAP}$`);
 export const HEADER_OF_ROWS = at(`(?:${SPACE}|[${MARKS}])*(?:hand|combo)${FILLER}[,;\\t]${FILLER}weight${FILLER}(?=[\\r\\n])`);
 export const WORD_OF_LIST = new RegExp(`(?:(?!${SPACE})[^,;|])+`, "g");
 export const WEIGHT_ALONE = at(`${UP_TO_ONE}$`);
