@@ -20,7 +20,9 @@ def solution():
 def shown(solution, tmp_path_factory):
     path = tmp_path_factory.mktemp("solutions") / "turn.safetensors"
     solution.save(path)
-    return [str(path)]
+    river = path.with_name("river.safetensors")
+    solve(PLAYERS, "QsJh2h7c3c", **SPOT | {"pot": 30}, iterations=5).save(river)
+    return [str(path), str(river)]
 
 
 @pytest.fixture
@@ -145,3 +147,24 @@ def test_other_views_have_the_unit_too_and_an_address_keeps_it(page):
     page.get_by_role("tab", name="Solution").click()
 
     expect(page.locator(".pc-place")).to_contain_text("Pot 40 ")
+
+
+def test_a_big_blind_is_that_of_one_spot(page):
+    page.evaluate("location.hash = '#view=solution_view&amounts=bb&big_blind=4'")
+    expect(page.locator(".pc-place")).to_contain_text("Pot 10 bb")
+    opened = page.get_by_role("group", name="Open solutions")
+
+    page.get_by_label("Saved solution").select_option("river.safetensors")
+    page.get_by_role("button", name="Open", exact=True).click()
+
+    expect(page.locator(".pc-place")).to_contain_text("Pot 30 ")
+    expect(page.get_by_role("textbox", name="Big blind")).to_have_value("")
+    page.get_by_role("textbox", name="Big blind").fill("2")
+    expect(page.locator(".pc-place")).to_contain_text("Pot 15 bb · stacks 30 bb")
+    page.get_by_role("tab", name="Play", exact=True).click()
+    page.get_by_role("button", name="Deal").click()
+    expect(page.locator(".pc-replay-pots:visible")).to_have_text("Pot 10 bb")
+    page.get_by_role("tab", name="Solution").click()
+    expect(page.locator(".pc-place")).to_contain_text("Pot 15 bb")
+    opened.get_by_role("button", name="turn.safetensors", exact=True).click()
+    expect(page.locator(".pc-place")).to_contain_text("Pot 10 bb · stacks 15 bb")

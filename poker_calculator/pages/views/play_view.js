@@ -132,6 +132,7 @@ export function playView(box, host) {
   function draw() {
     const answer = answers[values.hands.length - 1] ?? null, isAtOnce = values.reports === "now";
     const isPreflop = values.mode === "preflop";
+    if (spot) amounts.follow(spot);
     problem.hidden = isPreflop;
     const shown = isPreflop ? preflop.box : spot && content;
     if (place.firstChild !== shown) place.replaceChildren(...(shown ? [shown] : []));

@@ -258,6 +258,7 @@ export function solutionView(box, host) {
       Object.assign(isStale, {about: false, locks: false});
       Object.assign(state, {about, locks, frame, player: frame.player ?? state.player});
       if (state.mode === "change" && !about.is_compared) state.mode = "strategy";
+      amounts.follow({board: frame.board, pot: frame.line[0]?.pot ?? frame.pot});
       drawNode();
       const equities = await host.ask("solution_equities", query); // which takes longer on a flop
       if (number !== questions) return;

@@ -92,15 +92,18 @@ def test_amounts_of_a_spot_can_be_shown_in_the_big_blinds_of_its_hand(app):
 
     app.get_by_role("button", name="Open in the solver").click()
 
-    pot = app.evaluate(
+    pots = app.evaluate(
         """async () => {
           const {amountChoice, chipsText} = await import("/views/parts/amounts.js");
           const {Values} = await import("/views/parts/values.js");
-          amountChoice(new Values({amounts: "bb"}), () => {});
-          return chipsText(15);
+          const choice = amountChoice(new Values({amounts: "bb"}), () => {});
+          return ["9h8h2c", "9h8h3c"].map((board) => {
+            choice.follow({board, pot: 15});
+            return chipsText(15);
+          });
         }"""
     )
-    assert pot == "7.5 bb"
+    assert pots == ["7.5 bb", "15"]
 
 
 def test_a_spot_opens_by_keys_and_keeps_ranges_at_other_steps(app):

@@ -1,4 +1,5 @@
-/* Numbers as people write them; chips as chips or as big blinds, which the reader chooses for the whole page. */
+/* Numbers as people write them; chips as chips or as big blinds, which the reader chooses for the whole page. The size of
+   the big blind belongs to a spot. */
 
 import {element, labelled, onTyping} from "./dom.js";
 import {optionButtons} from "./tabs.js";
@@ -6,7 +7,9 @@ import {Values} from "./values.js";
 
 const UNKNOWN = "–";
 const AMOUNTS = {chips: "Chips", bb: "Big blinds"};
-const amountUnit = new Values({amounts: "chips", big_blind: null});
+const amountUnit = new Values({amounts: "chips"});
+const bigBlinds = new Map(); // in chips, by spot
+let shownBlind = null; // that of the spot on screen
 
 /* Return a number with thousands separated and *digits* decimals, or as few as *least*; "–" for an unknown one. */
 export function numberText(value, digits = 0, least = digits) {
@@ -42,7 +45,7 @@ export function durationText(seconds) {
 }
 
 /* Return the chips of a big blind if amounts are in big blinds, else 0. */
-export const unitChips = () => (amountUnit.get("amounts") === "bb" && amountUnit.get("big_blind")) || 0;
+export const unitChips = () => (amountUnit.get("amounts") === "bb" && shownBlind) || 0;
 
 /* Return chips in the chosen unit, with at most two decimals, or with exactly *digits*. */
 export function chipsText(value, digits = null) {
@@ -65,19 +68,22 @@ export function shortChips(value) {
   return numberText(amount, size < 9.995 ? 2 : size < 99.95 ? 1 : 0);
 }
 
-/* Remember the big blind of the hand that the user goes on with. */
-export const knowBigBlind = (chips) => amountUnit.set({big_blind: chips || null});
+/* Return the name of a spot: its flop and its pot. */
+const spotName = (board, pot) => `${board.slice(0, 6)} ${pot.toFixed(2)}`;
 
-/* Return a choice of the unit {box, end}; the values *amounts* and *big_blind* of a view keep it.
+/* Remember the big blind of the spot that the user goes on with. */
+export const knowBigBlind = ({board, pot}, chips) => chips && bigBlinds.set(spotName(board, pot), chips);
 
-   redraw : called after each change */
+/* Return a choice of the unit {box, follow(spot), end}; the values *amounts* and *big_blind* of a view keep it.
+
+   redraw : called after each change, and when the view is shown again after one
+   follow : takes the unit of the spot {board, pot} that is drawn next, the pot being that of its first decision */
 export function amountChoice(values, redraw) {
-  const names = ["amounts", "big_blind"];
-  const take = (name, value) => value !== undefined && value !== null && amountUnit.set({[name]: value});
-  names.forEach((name) => take(name, values.get(name)));
+  let name = null, given = values.get("big_blind"), solution, drawn = 0;
   const field = element("input", {
     class: "pc-input pc-number", inputmode: "decimal", placeholder: "in chips", ...onTyping(() => {
-      amountUnit.set({big_blind: Number(field.value) > 0 ? Number(field.value) : null});
+      bigBlinds.set(name, Number(field.value) > 0 ? Number(field.value) : null);
+      update();
     }),
   });
   const size = labelled("Big blind", field);
@@ -85,18 +91,54 @@ export function amountChoice(values, redraw) {
     amountUnit.set({amounts});
     if (amounts === "bb" && !unitChips()) field.focus();
   });
-  function draw() {
-    choice.set(amountUnit.get("amounts"));
-    size.hidden = amountUnit.get("amounts") !== "bb";
-    if (document.activeElement !== field) field.value = amountUnit.get("big_blind") ?? "";
+  const box = element("span", {class: "pc-label"}, choice.box, size);
+
+  /* Take the unit of the spot; the values and the choice state it. */
+  function take() {
+    if (box.closest("[hidden]")) { // another view has the screen
+      drawn = unitChips();
+      return;
+    }
+    if (given && name) {
+      bigBlinds.set(name, given);
+      given = null;
+    }
+    shownBlind = bigBlinds.get(name) ?? null;
+    drawn = unitChips();
+    const amounts = amountUnit.get("amounts");
+    if (amounts !== (values.get("amounts") ?? "chips") || (name && shownBlind !== (values.get("big_blind") ?? null))) {
+      values.set({amounts, big_blind: shownBlind});
+    }
+    choice.set(amounts);
+    size.hidden = amounts !== "bb";
+    if (document.activeElement !== field) field.value = shownBlind ?? "";
   }
-  function change() {
-    values.set(Object.fromEntries(names.map((name) => [name, amountUnit.get(name)])));
-    draw();
-    redraw();
+  function update() {
+    const before = drawn;
+    if (box.closest("[hidden]")) return;
+    take();
+    if (drawn !== before) redraw();
   }
-  const ends = names.flatMap((name) =>
-    [amountUnit.listen(name, change), values.listen(name, (value) => take(name, value))]);
-  draw();
-  return {box: element("span", {class: "pc-label"}, choice.box, size), end: () => ends.forEach((end) => end())};
+  const seen = new ResizeObserver(update); // which also sees that the view is shown
+  seen.observe(box);
+  const takeAmounts = (amounts) => amounts && amountUnit.set({amounts});
+  takeAmounts(values.get("amounts"));
+  const ends = [amountUnit.listen("amounts", update), values.listen("amounts", takeAmounts),
+    values.listen("big_blind", (chips) => {
+      if (chips === shownBlind) return;
+      given = chips;
+      if (values.get("solution") === solution) update(); // else it is that of the next spot
+    })];
+  take();
+  return {
+    box,
+    follow(spot) {
+      [name, solution] = [spotName(spot.board, spot.pot), values.get("solution")];
+      take();
+    },
+    end: () => {
+      seen.disconnect();
+      ends.forEach((end) => end());
+    },
+  };
 }

@@ -59,7 +59,7 @@ export function spotOpener(open) {
   const inputs = [0, 1].map(() => rangeChoice());
   const about = statusLine();
   const opener = button("Open in the solver", () => {
-    knowBigBlind(bigBlind);
+    knowBigBlind(spot, bigBlind);
     const {board, pot, stack} = spot;
     open("solve_view", {ranges: inputs.map(({value}) => value()), board, pot, stack});
   });
