@@ -127,6 +127,11 @@ class SolutionPolicy:
             strategy[rows, _menu_index(hand, action)] += shares
         return strategy
 
+    def has_size(self, hand: TrainingHand, amount: int) -> bool:
+        """Return whether the solution has a bet or raise to *amount* at the turn of a hand."""
+        node, _, seat = self._decision(hand.state)
+        return amount in _totals(node, hand.state.bets[seat]).values()
+
     def _decision(self, state: State) -> tuple[Node, NDArray[np.uint8], int]:
         """Return the node of the hand, and the combos [C, 2] and the seat of the player to act."""
         node, seat = self.node(state), state.actor_index

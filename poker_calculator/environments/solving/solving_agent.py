@@ -1,67 +1,84 @@
-"""An agent that narrows both ranges by Bayes' rule, and solves the betting from the flop on."""
+"""An agent that follows a blueprint on early streets, and solves the betting of later ones.
+
+Brown and Sandholm, "Superhuman AI for Heads-up No-limit Poker: Libratus Beats Top Professionals"
+(Science 2018), solve later streets in the same way.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lookup.arguments import Seed, read_rng, read_whole, shown
-from lookup.combos import COMBOS
+from calculations.ranges.range import Range
+from lookup.arguments import shown
+from lookup.combos import COMBOS, combo_index
+from lookup.games import STREETS
+from lookup.names import STREET_NAMES
+from poker_calculator.environments.evaluation.agents import PolicyAgent, policy_of
 from poker_calculator.environments.evaluation.holdings import Holdings
-from poker_calculator.environments.menu import CHECK_OR_CALL, FIRST_SIZE, FOLD
-from poker_calculator.environments.solving.believed_hand import (
-    SOLVED_STREETS,
-    BelievedHand,
-    SolvingOptions,
-)
-from poker_calculator.environments.training_game import TrainingGame
+from poker_calculator.environments.menu import CHECK_OR_CALL, FOLD
+from poker_calculator.environments.observation import FOLDED, RAISED, Facts, PastAction
+from poker_calculator.environments.solving.solution_policy import SolutionPolicy
+from poker_calculator.environments.training_game import TrainingGame, known_deck
 from poker_calculator.environments.training_hand import TrainingHand
+from poker_calculator.games.cards import Card
 from poker_calculator.games.worth.solving import check_no_limit_holdem
 
-BETS: Final = {"flop": "100%", "turn": "100%", "river": "50%, 100%, allin"}
-RAISES: Final = {"flop": "", "turn": "allin", "river": "allin"}
-ITERATIONS: Final = {"flop": 4, "turn": 20, "river": 100}
-RAISE_ABOVE: Final = 0.55
-"""The equity above which most hands raise before the flop."""
-MARGIN: Final = 0.05
-"""The equity above the pot odds that most hands need to call before the flop."""
-WIDTH: Final = 0.02
-"""The scale of equities within which hands mix their actions."""
+SOLVED_STREETS: Final = STREET_NAMES[1:]
+BETS: Final = {"flop": "100%", "turn": "50%, 100%, allin", "river": "50%, 100%, allin"}
+RAISES: Final = {"flop": "allin", "turn": "100%, allin", "river": "100%, allin"}
+ITERATIONS: Final = {"flop": 10, "turn": 50, "river": 100}
+TARGET: Final = 0.003
+"""The exploitability at which solving stops, as a fraction of the pot."""
+MOST_RAISES: Final = 2
+"""The maximum number of bets and raises on a street, unless the hand has as many already."""
+MOST_SOLUTIONS: Final = 2
+"""The maximum number of cached solutions; one of a turn takes some hundred megabytes."""
 MOST_LINES: Final = 1000
-"""The maximum number of cached strategies before the flop."""
+"""The maximum number of lines with cached ranges; each takes 21 kB."""
+
+Sizes: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The bets and the raises that a hand adds to the tree of a street."""
+NO_SIZES: Final[Sizes] = ((), ())
+PAST_ACTIONS: Final = "", "fold", "check or call", "raise {}"
+"""The actions of a history, in the form that `TrainingHand.play` takes."""
+
+
+class Line(NamedTuple):
+    """The public facts of a decision."""
+
+    stacks: tuple[int, ...]
+    history: tuple[PastAction, ...]
+    board: tuple[Card, ...]
 
 
 class SolvingAgent:
-    """An agent for no-limit hold'em of two players that solves flops, turns and rivers.
+    """A `PolicyAgent` for no-limit hold'em of two players that solves later streets.
 
-    The agent tracks the ranges of both players by Bayes' rule. Its model of both players: most
-    actions follow a fixed rule before the flop and the solutions after it, and the fraction
-    *mistakes* is uniform over the legal actions. At each turn from the flop on, it solves the rest
-    of the hand with the ranges after all actions so far, and draws its action from the strategy of
-    its hand. Earlier actions of the street are locked. Flops are solved as if nobody bets on the
-    turn and the river.
+    Up to *first_street*, the agent plays the *blueprint*. From then on, it solves each street with
+    the ranges of both players at its start, and plays this solution. Both ranges follow from the
+    actions by Bayes' rule: each player plays the blueprint and the solutions, but the fraction
+    *mistakes* of the actions is uniform over the legal ones. If a player bets or raises to an
+    amount outside the solution, the street is solved again with this amount.
 
-    Before the flop, a hand with the equity e against the opponent's range raises the pot with the
-    probability 1 / (1 + exp((0.55 - e) / 0.02)). Otherwise it calls with the same function of e,
-    with the pot odds plus 0.05 instead of 0.55, and folds the rest.
-
-    Actions depend only on the hand, the arguments and *rng*, unless *seconds* ends the solving.
+    The policy depends only on the arguments and on the observation, unless *seconds* ends the
+    solving.
 
     Parameters
     ----------
     game : no-limit Texas hold'em of two players without rake
+    blueprint : the strategy of both players before *first_street*, such as a `MccfrAgent`
+    first_street : the first street that is solved: "flop", "turn" or "river"
+        A street takes a second on the turn, and longer on the flop.
     bets, raises : the sizes of `calculations.solve` on each street
-        The actual sizes of the hand are added.
     iterations : the number of iterations on each street
     seconds : the time limit of each solution, by default none
     mistakes : the fraction of uniform actions in the model, above 0 and at most 1
-    most_combos : the number of combos to which larger ranges are thinned on each street
-        Fewer combos are faster.
-    rng : the seed of drawn actions, or a Generator
 
     Raises
     ------
@@ -70,9 +87,11 @@ class SolvingAgent:
 
     >>> from poker_calculator.environments import TrainingGame, evaluate
     >>> game = TrainingGame("NT", stacks=20)
-    >>> folds = lambda observation, mask: 1 - mask[0]  # checks if a fold is not legal
-    >>> agents = {"solving": SolvingAgent(game, rng=1), "folds": folds}
-    >>> pairs = evaluate(agents, game, deals=10, aivat=False, rng=1, progress=False).pairs
+    >>> class Calls:
+    ...     def policy(self, observations, masks):
+    ...         return np.eye(masks.shape[1])[np.ones(len(masks), int)]
+    >>> agents = {"solving": SolvingAgent(game, Calls(), first_street="river"), "calls": Calls()}
+    >>> pairs = evaluate(agents, game, deals=10, rng=1, progress=False).pairs
     >>> bool(pairs.bb_per_100[0] > 0)
     True
     """
@@ -80,16 +99,24 @@ class SolvingAgent:
     def __init__(
         self,
         game: TrainingGame,
+        blueprint: PolicyAgent,
         *,
+        first_street: str = "turn",
         bets: Mapping[str, str] = BETS,
         raises: Mapping[str, str] = RAISES,
         iterations: Mapping[str, int] = ITERATIONS,
         seconds: float = inf,
-        mistakes: float = 0.5,
-        most_combos: int = 100,
-        rng: Seed = None,
+        mistakes: float = 0.05,
     ) -> None:
         check_no_limit_holdem(game.deal(rng=0).state)
+        if not isinstance(blueprint, PolicyAgent):
+            raise ValueError(
+                f"blueprint is {shown(blueprint)}; give an agent with the method `policy`"
+            )
+        if first_street not in SOLVED_STREETS:
+            raise ValueError(
+                f"first_street is {shown(first_street)}; give {', '.join(SOLVED_STREETS)}"
+            )
         for name, by_street in (("bets", bets), ("raises", raises), ("iterations", iterations)):
             if {*by_street} != {*SOLVED_STREETS}:
                 raise ValueError(
@@ -97,55 +124,120 @@ class SolvingAgent:
                 )
         if not 0 < mistakes <= 1:
             raise ValueError(f"mistakes is {shown(mistakes)}; give a fraction above 0, at most 1")
-        most_combos = read_whole(most_combos, "most_combos", "give 1 or more", least=1)
-        self._game = game
-        self._options = SolvingOptions(bets, raises, iterations, seconds, mistakes, most_combos)
-        self._holdings = Holdings(game)
-        self._rng = read_rng(rng)
-        self._believed: BelievedHand | None = None
-        self._strategies: dict[object, NDArray[np.float64]] = {}
+        self._game, self._blueprint, self._holdings = game, blueprint, Holdings(game)
+        self._first, self._mistakes = STREET_NAMES.index(first_street), mistakes
+        self._bets, self._raises, self._iterations = bets, raises, iterations
+        self._seconds = seconds
+        self._solution = lru_cache(MOST_SOLUTIONS)(self._solve)
+        self._ranges = lru_cache(MOST_LINES)(self._narrow)
 
-    def __call__(self, observation: NDArray[np.float32], mask: NDArray[np.int8]) -> int:
-        """Return the index of an action, for an observation [size] and its mask [A]."""
-        facts = self._game.decode(observation)
-        if self._believed is None or not self._believed.continues(facts):
-            self._believed = BelievedHand(self._game, facts, self._preflop, self._options)
-        strategy = self._believed.strategy(facts) * mask
-        if not strategy.any():
-            return CHECK_OR_CALL
-        return int(self._rng.choice(len(mask), p=strategy / strategy.sum()))
+    def policy(
+        self, observations: NDArray[np.float32], masks: NDArray[np.int8]
+    ) -> NDArray[np.float64]:
+        """Return the probabilities of the actions, [B, A].
 
-    def _preflop(self, hand: TrainingHand, ranges: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the strategy [1326, A] before the flop, which depends on the history alone."""
-        key = tuple(hand.state.starting_stacks), tuple(hand.history)
-        if key not in self._strategies:
-            if len(self._strategies) >= MOST_LINES:
-                self._strategies.clear()
-            self._strategies[key] = _by_equity(hand, ranges, self._holdings)
-        return self._strategies[key]
+        observations : [B, size] float32, of one decision with different hole cards
+        masks        : [B, A] int8, 1 for each legal action
+
+        Raises ValueError if the blueprint has no strategy for the history.
+        """
+        facts, start = self._game.decode(observations[0]), self._game.layout.starts["own_cards"]
+        line = Line(facts.starting_stacks, facts.history, _board(facts))
+        cards = np.nonzero(observations[:, start : start + 52])[1].reshape(-1, 2) + 1
+        policy = self._strategy(line, self._deal(line))[combo_index(cards)] * masks
+        policy[~policy.any(axis=1), CHECK_OR_CALL] = 1
+        shares: NDArray[np.float64] = policy / policy.sum(axis=1, keepdims=True)
+        return shares
+
+    def _deal(self, line: Line) -> TrainingHand:
+        """Return a hand at a line; hole cards are arbitrary."""
+        deck = known_deck(self._game, [(), ()], line.board)
+        hand = self._game.deal(stacks=list(line.stacks), deck_cards=deck)
+        for past in line.history:
+            _play(hand, past)
+        return hand
+
+    def _strategy(self, line: Line, hand: TrainingHand) -> NDArray[np.float64]:
+        """Return the probability of each index of the menu for each combo, [1326, A].
+
+        Rows of combos outside the range are 0.
+        """
+        street, seat = hand.state.street_index or 0, hand.turn
+        assert seat is not None
+        if street >= self._first:
+            return self._of_street(line, street).menu_strategy(hand)
+        strategy = np.zeros((len(COMBOS), self._game.action_count))
+        live = _live(line.board)
+        observations = self._holdings.observations(hand, seat)[live]
+        strategy[live] = policy_of(self._blueprint, observations, hand.legal)
+        return strategy
+
+    def _of_street(self, line: Line, street: int) -> SolutionPolicy:
+        """Return a solution of a street of a line, with all amounts of the line in its tree."""
+        count = sum(past.street < street for past in line.history)
+        start = line._replace(history=line.history[:count])
+        hand, sizes, raise_count = self._deal(start), NO_SIZES, 0
+        solution = self._solution(start, sizes, raise_count)
+        for past in line.history[count:]:
+            if past.action == RAISED:
+                raise_count += 1
+                if not solution.has_size(hand, past.amount):
+                    bets, raises = sizes
+                    added = (str(past.amount),)
+                    sizes = (bets + added, raises) if raise_count == 1 else (bets, raises + added)
+                    solution = self._solution(start, sizes, raise_count)
+            _play(hand, past)
+        return solution
+
+    def _solve(self, start: Line, sizes: Sizes, raise_count: int) -> SolutionPolicy:
+        """Solve a street from its start, with further sizes, and a raise after *raise_count*."""
+        state = self._deal(start).state
+        street = STREET_NAMES[state.street_index or 0]
+        bets, raises = (
+            {**by_street, street: ", ".join(filter(None, [by_street[street], *added]))}
+            for by_street, added in zip((self._bets, self._raises), sizes, strict=True)
+        )
+        ranges = [Range.from_weights(weights) for weights in self._ranges(start)]
+        solution = state.solve(
+            dict(enumerate(ranges)),
+            bets=bets,
+            raises=raises,
+            most_raises=max(MOST_RAISES, raise_count + 1),
+            iterations=self._iterations[street],
+            seconds=self._seconds,
+            target=TARGET,
+            threads=1,
+            progress=False,
+        )
+        return SolutionPolicy(solution)
+
+    def _narrow(self, line: Line) -> NDArray[np.float64]:
+        """Return the weight of each combo of each seat after a line, [2, 1326], at most 1."""
+        live = _live(line.board)
+        if not line.history:
+            return np.tile(live.astype(np.float64), (2, 1))
+        past = line.history[-1]
+        shown_cards = line.board[: [*STREETS][past.street]]
+        before = Line(line.stacks, line.history[:-1], shown_cards)
+        hand = self._deal(before)
+        action = {FOLDED: FOLD, RAISED: hand.nearest(past.amount)}.get(past.action, CHECK_OR_CALL)
+        likelihood = self._strategy(before, hand)[:, action]
+        uniform = 1 / hand.legal.sum()
+        ranges = self._ranges(before) * live
+        ranges[past.seat] *= (1 - self._mistakes) * likelihood + self._mistakes * uniform
+        weights: NDArray[np.float64] = ranges / ranges.max(axis=1, keepdims=True)
+        return weights
 
 
-def _by_equity(
-    hand: TrainingHand, ranges: NDArray[np.float64], holdings: Holdings
-) -> NDArray[np.float64]:
-    """Return the probability of each index of the menu for each combo, [1326, A]."""
-    state, seat = hand.state, hand.turn
-    assert seat is not None
-    against = holdings.against((), ranges[1 - seat])
-    equities = against.shares / against.mass
-    call, pot = int(state.legal_actions().call or 0), int(state.total_pot_amount)
-    strategy = np.zeros((len(COMBOS), hand.game.action_count))
-    if hand.legal[FIRST_SIZE:].any():
-        size = hand.nearest(int(state.bets[seat]) + call + pot + call)
-        strategy[:, size] = _share_above(RAISE_ABOVE, equities)
-    rest = 1 - strategy.sum(axis=1)
-    calls = _share_above(call / (pot + call) + MARGIN, equities) if call else np.ones(len(COMBOS))
-    strategy[:, CHECK_OR_CALL] = rest * calls
-    strategy[:, FOLD] = rest * (1 - calls)
-    return strategy
+def _play(hand: TrainingHand, past: PastAction) -> None:
+    hand.play(PAST_ACTIONS[past.action].format(past.amount))
 
 
-def _share_above(level: float, equities: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return a probability that increases from 0 to 1 around an equity of *level*."""
-    share: NDArray[np.float64] = 1 / (1 + np.exp((level - equities) / WIDTH))
-    return share
+def _board(facts: Facts) -> tuple[Card, ...]:
+    return tuple(card for cards in facts.boards[0] for card in cards)
+
+
+def _live(board: tuple[Card, ...]) -> NDArray[np.bool]:
+    """Return for each combo whether it shares no card with a board, [1326]."""
+    dead = np.isin(COMBOS, [int(card) for card in board])
+    return np.asarray(~dead.any(axis=1))
