@@ -1,6 +1,7 @@
 """A release: versions, dates, addresses and requirements agree in every file."""
 
 import re
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -86,3 +87,19 @@ def test_the_workflows_test_the_pythons_that_are_claimed():
 
     assert claimed == re.findall(r"3\.\d+", tested)
     assert claimed[0] == PROJECT["requires-python"].removeprefix(">=")
+
+
+def test_the_readme_of_the_package_index_leads_to_files_of_the_repository(monkeypatch):
+    given = {}
+    monkeypatch.setattr(pytest.importorskip("setuptools"), "setup", given.update)
+    runpy.run_path(str(ROOT / "setup.py"))
+
+    links = re.findall(r"(!?)\[[^\]]*\]\(([^)]*)\)", given["long_description"])
+
+    assert len(links) > 20
+    for sign, link in links:
+        kind, path = re.fullmatch(
+            rf"{PROJECT['urls']['Repository']}/(raw|blob)/main/(.*)", link
+        ).groups()
+        assert (kind == "raw") == (sign == "!")
+        assert (ROOT / path.partition("#")[0]).exists()

@@ -32,7 +32,11 @@ FLOPS = [
 ]
 FLOP = {"pot": 20, "stack": 30, "bets": "50%", "raises": "allin", "target": 0.02}
 FLOP_RANGES = ["TT+, AQs+, KQs, QJs, AK", "QQ-88, AJs-ATs, KQs, JTs, AQ"]
-RANGES = ["22+, A2s+, KTs+, QTs+, JTs, AJo+", "22+, A5s+, KTs+, QJs, AQo+"]
+RANGES = [
+    "99-22, AJs-A2s, K5s+, Q7s+, J8s+, T8s+, 97s+, 86s+, 75s+, 65s, 54s, AJo-A8o, KTo+, QTo+, JTo",
+    "22+, A2s+, K2s+, Q4s+, J7s+, T7s+, 96s+, 85s+, 75s+, 64s+, 54s, A5o+, K9o+, QTo+, JTo",
+]
+HANDS = 6  # that are played
 WIDE, SCALE = {"width": 1200, "height": 820}, 1
 PICTURES = {
     "range-picker": ("range_picker", {"range": "22+, A2s+, K9s+, QTs+, JTs, T9s, 98s:0.5, AJo+"}),
@@ -80,12 +84,29 @@ def _draw(page: Any, view: str, values: dict[str, str], path: Path) -> None:
     page.goto(f"{page.url.partition('#')[0]}#{urlencode({'view': view, **values})}")
     page.locator(READY[view]).first.wait_for()
     page.wait_for_load_state("networkidle")
+    panel = page.locator(f"#panel-{view}")
+    if view == "solution_view":
+        panel.locator(".pc-class:visible", has_text="A6s").first.click()
+        page.mouse.move(0, 0)
     if view == "play_view":
-        panel = page.locator("#panel-play_view")
-        panel.get_by_role("button", name="Deal").click()
-        panel.get_by_role("button", name="check").click()
-        panel.get_by_text("No decision yet.").wait_for(state="hidden")
+        for hand in range(1, HANDS + 1):
+            _play(panel, hand)
     page.screenshot(path=path, animations="disabled")
+
+
+def _play(panel: Any, hand: int) -> None:
+    """Play a hand to its end by checks and calls; the last one to its second decision."""
+    passive = "[data-action='check'], [data-action='call']"
+    actions = panel.locator(f".pc-play-next, {passive}")
+    for decision in range(10):
+        if decision > 1 and hand == HANDS:
+            return
+        button = actions.first.element_handle()
+        if decision and "pc-play-next" in button.get_attribute("class"):
+            return
+        button.click()
+        button.wait_for_element_state("hidden")
+        actions.first.wait_for()
 
 
 @contextmanager

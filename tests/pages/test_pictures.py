@@ -5,7 +5,6 @@
 
 import os
 import re
-import shutil
 import sys
 from pathlib import Path
 
@@ -25,6 +24,7 @@ PAGES = {
 SHOWN = sorted({name for names in PAGES.values() for name in names})
 MOST_OF_ONE_COLOR = 0.95
 FEWEST_COLORS = 600
+MOST_BYTES = 600_000  # of the pictures in the README
 
 
 @pytest.fixture(scope="module")
@@ -38,8 +38,10 @@ def drawn(browser, tmp_path_factory):
         patched.delitem(sys.modules, "views")
         views.draw_pictures(browser, folder, PATIENCE)
     if os.environ.get("POKER_CALCULATOR_PICTURES"):
-        for path in folder.iterdir():
-            shutil.copy(path, DOCS / "pictures")
+        image = pytest.importorskip("PIL.Image")
+        for path in folder.iterdir():  # 256 colours take a third of the space
+            reduced = image.open(path).convert("RGB").quantize()
+            reduced.save(DOCS / "pictures" / path.name, optimize=True)
     return folder
 
 
@@ -72,6 +74,15 @@ def test_a_picture_is_not_blank(drawn, name):
 
     assert len(counts) >= FEWEST_COLORS
     assert counts.max() <= MOST_OF_ONE_COLOR * counts.sum()
+
+
+def test_the_readme_shows_five_pictures_that_load_soon():
+    text = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"!\[[^\]]*\]\(docs/pictures/([^)]+)\)", text)
+
+    assert len(shown) == 5
+    assert {*shown} <= {*SHOWN}
+    assert sum((DOCS / "pictures" / name).stat().st_size for name in shown) < MOST_BYTES
 
 
 @pytest.fixture(scope="module")
