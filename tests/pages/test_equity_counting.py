@@ -84,7 +84,7 @@ def test_figures_of_another_spot_are_dimmed_and_say_counting(app, hold, change):
 
     assert {*texts_of(app, ".pc-player-figures .pc-count")} == {"counting"}
     assert app.locator(".pc-method").inner_text() == "Counting …"
-    assert "Exact" not in app.locator(".pc-equity-columns").inner_text()
+    assert "Exact" not in app.locator(".pc-place-of-spot").inner_text()
     colours = app.locator(".pc-equity-figure").evaluate_all(
         "all => all.map((each) => getComputedStyle(each).color)"
     )
@@ -167,16 +167,15 @@ def test_details_of_another_spot_are_dimmed_and_say_counting(app, hold):
     show(app, **FLOP)
     panel = app.get_by_role("tabpanel", name="By class and combo")
     panel.locator(".pc-table").wait_for()
-    details = app.locator(".pc-equity-view .pc-old")
-    details.wait_for(state="detached")
+    until(app, "!document.querySelector('.pc-equity-view .pc-old')")
     held = hold("first")
 
     add_player(app)
 
-    details.wait_for()
-    assert app.get_by_text("Counting …", exact=True).count() == 2
+    until(app, "document.querySelectorAll('.pc-equity-view .pc-old').length === 2")
+    assert app.get_by_text("Counting …", exact=True).count() == 3
     held.let_go()
-    details.wait_for(state="detached")
+    until(app, "!document.querySelector('.pc-equity-view .pc-old')")
     assert app.get_by_text("Counting …", exact=True).count() == 0
 
 
@@ -215,7 +214,7 @@ def test_an_empty_range_dims_the_answers(app):
     app.wait_for_selector(OLD)
 
     assert app.locator(".pc-method").inner_text() == "Player 1 has no hands. Pick or type a range."
-    assert {*texts_of(app, ".pc-equity-columns .pc-problem")} == {""}
+    assert {*texts_of(app, ".pc-place-of-spot .pc-problem")} == {""}
 
 
 def test_text_applies_while_it_is_typed(app):

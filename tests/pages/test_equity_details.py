@@ -18,25 +18,23 @@ from support.equity_pages import (
     texts_of,
     until,
 )
-from support.expecting import WAYS
+from support.expecting import WAYS, expect
 
 from calculations import EquityCalculator, Range
 
 pytestmark = pytest.mark.slow
 
-TABS = (
-    "By class and combo",
-    "By street",
-    "By next card",
-    "Distribution",
-    "Made hands and draws",
-    "Copy",
-)
+TABS = ("By class and combo", "By street", "By next card", "Distribution", "Copy")
 
 
 @pytest.fixture
 def spot():
     return EquityCalculator(FLOP["ranges"], FLOP["board"])
+
+
+def made_hands(page):
+    """Return the made hands and draws beside the grid."""
+    return page.locator(".pc-made-hands")
 
 
 def cells_of(panel):
@@ -102,12 +100,11 @@ def test_figures_by_street_next_card_and_part_are_those_of_the_calculator(app, s
     queen = panel.get_by_role("gridcell", name="queen of spades").first
     assert queen.get_attribute("aria-label") == "queen of spades, cannot come"
 
-    panel = open_tab(app, "Made hands and draws")
-    panel.get_by_role("table", name="Draws").wait_for()
+    app.get_by_role("table", name="Draws").wait_for()
     parts = spot.ranges.breakdown(0).itertuples()
-    for (_, combos, share, equity), part in zip(cells_of(panel), parts, strict=True):
-        figures = f"{100 * part.share:.1f} %", f"{100 * part.equity:.1f} %"
-        assert (float(combos), share, equity) == (part.combos, *figures)
+    for (name, *figures), part in zip(cells_of(made_hands(app)), parts, strict=True):
+        shares = f"{100 * part.share:.1f} %", f"{100 * part.equity:.1f} %"
+        assert (name, float(figures[0]), *figures[1:]) == (part.Index, part.combos, *shares)
 
 
 @WAYS
@@ -137,8 +134,8 @@ def test_a_part_narrows_the_range_and_undo_brings_it_back(app, way):
         activate(app.get_by_role("button", name=name, exact=True), way)
 
     show(app, **FLOP)
-    open_tab(app, "Made hands and draws")
-    use("overpair")
+    app.get_by_role("checkbox", name="overpair", exact=True).check()
+    use("Keep only")
     until(
         app,
         "document.querySelector('.pc-player input').value !== 'QQ+, AK'"
@@ -149,9 +146,10 @@ def test_a_part_narrows_the_range_and_undo_brings_it_back(app, way):
     use("Undo change")
     settle(app)
     assert player_ranges(app) == FLOP["ranges"]
-    use("Remove overpair")
+    expect(app.get_by_role("button", name="Remove", exact=True)).to_be_enabled()
+    use("Remove")
     until(app, "document.querySelector('.pc-player input').value !== 'QQ+, AK'")
-    assert Range(player_ranges(app)[0]) == Range("QQ, AK").without("Qs7s2d")
+    assert Range(player_ranges(app)[0]) == Range("QQ, AK")
 
 
 def test_a_panel_without_an_answer_shows_no_figures_of_another_spot(app):
@@ -166,8 +164,10 @@ def test_a_panel_without_an_answer_shows_no_figures_of_another_spot(app):
     show(app, **FLOP)
     panel.get_by_role("gridcell", name="ace king suited, equity").wait_for()
     show(app, ["QQ", "AK"])
-    open_tab(app, "Made hands and draws")
-    app.get_by_text("a breakdown needs a board of 3 to 5 cards").wait_for()
+    made_hands(app).get_by_text("Pick a flop to list them.").wait_for()
+    assert not app.get_by_role("table", name="Made hands").is_visible()
+    show(app, ["AsAh", "KsKh"], "TsJd6c", game="short_deck")
+    assert not made_hands(app).is_visible()
 
 
 @pytest.mark.parametrize("given", [FLOP, FOUR], ids=["exact", "sampled"])

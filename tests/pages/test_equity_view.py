@@ -214,7 +214,7 @@ def test_nonsense_shows_one_line_and_loses_nothing(app):
     app.keyboard.press("Enter")
     app.wait_for_selector(".pc-equity-view[aria-busy='false'].pc-old-figures")
 
-    message = app.locator(".pc-equity-columns .pc-problem", has_text="JTz").inner_text()
+    message = app.locator(".pc-place-of-spot .pc-problem", has_text="JTz").inner_text()
     assert message.startswith("the hand of player 2: neither hole cards nor a range: 'z' is")
     assert "\n" not in message
     assert player_ranges(app) == ["QQ+, AK", "22+, JTz"]

@@ -12,7 +12,7 @@ COLOR = re.compile(r"--([\w-]+): (#[0-9a-f]{6,8}\b|var\(--[\w-]+\))")
 SHEETS = ["shared.css", "page.css", *(f"styles/{sheet}" for sheet in view_sheets())]
 GROUNDS = ["page", "surface", "pair", "suited", "offsuit", "now"]
 PAIRS = [
-    *product(["ink"], [*GROUNDS, "weight", "bar-back", "won-fill", "lost-fill"]),
+    *product(["ink"], [*GROUNDS, "weight", "filtered", "bar-back", "won-fill", "lost-fill"]),
     *product(["soft", "mark", "accent", "plus", "minus", "oop", "ip"], ["page", "surface"]),
     *product(["soft"], ["pair", "now"]),
     *product(["spades", "hearts", "diamonds", "clubs"], ["face"]),
@@ -97,7 +97,7 @@ def test_sizes_of_text_and_spaces_are_those_of_the_scales(sheet):
 def test_all_colours_are_defined():
     used = {name for sheet in SHEETS for name in re.findall(r"var\(--([\w-]+)\)", script(sheet))}
     own = {name for sheet in SHEETS for name in re.findall(r"--([\w-]+):", script(sheet))}
-    set_by_scripts = {"columns", "rows", "dead", "x", "y", "equity"}
+    set_by_scripts = {"columns", "rows", "dead", "chosen", "x", "y", "equity"}
 
     scales = set(re.findall(r"--((?:font|space)-[\w-]+):", script("tokens.css")))
 

@@ -75,7 +75,7 @@ def press(page, button, key="Enter"):
 
 def picked_cell(page, name):
     """Return a cell of the range picker's grid."""
-    cells = page.locator(".pc-equity-columns .pc-cell")
+    cells = page.locator(".pc-range-picker .pc-cell")
     return cells.filter(has=page.get_by_text(name, exact=True))
 
 

@@ -16,7 +16,7 @@ from lookup.arguments import shown
 
 TEXTS: Final = (
     *("solution", "other", "report", "name", "to", "text"),
-    *("game", "board", "dead", "effort", "kind", "part", "flop"),
+    *("game", "board", "dead", "effort", "kind", "flop"),
     *("combo", "feature", "value", "sort", "by"),
 )
 """The fields that are texts in every query; None is a field that is missing."""

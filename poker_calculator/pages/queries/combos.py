@@ -105,6 +105,9 @@ def range_parts(query: Mapping[str, Any]) -> dict[str, Any]:
 
     The answer has *samples* and *parts*. A part has its *kind*, *name*, *combos* (weighted by the
     range), *share* of the player's deals and *equity*. Empty parts are left out.
+    *numbers* has the index of each combo's part, by kind, [1326]; -1 for combos of no part.
+    *figures* has the weight of each combo, its share of deals, and this share times its equity,
+    [3, 1326].
     """
     spot_query = read_query(query)
     spot, player = spot_of(spot_query), _player(query, len(spot_query.ranges))
@@ -112,37 +115,25 @@ def range_parts(query: Mapping[str, Any]) -> dict[str, Any]:
     figures = figures_of(spot_query)
     combo_weights = _weights_of(spot.hole_cards[player])
     weights, equity = figures.weights[player], figures.equity[player]
-    columns = np.stack([combo_weights * (weights > 0), weights, weights * equity], axis=1)
-    parts = []
+    columns = np.stack([combo_weights * (weights > 0), weights, weights * equity])
+    parts: list[dict[str, Any]] = []
+    numbers = {}
     for kind, indices in kinds.items():
         alive = indices >= 0
-        _, sums = sums_by(indices[alive], columns[alive], len(KINDS[kind]))
-        parts += [
-            {"kind": kind, "name": name, "combos": combos, "share": share, "equity": won / share}
-            for name, (combos, share, won) in zip(KINDS[kind], sums.tolist(), strict=True)
-            if share
-        ]
-    return {"parts": parts, "samples": figures.samples}
-
-
-def narrowed(query: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the *text* of a player's range with the combos of one part alone, or without them.
-
-    query : a spot, and *player*, *kind* and *part* (a name), and *keep*, false to remove the part
-    """
-    spot_query = read_query(query)
-    spot, player = spot_of(spot_query), _player(query, len(spot_query.ranges))
-    kind, part = query.get("kind"), query.get("part")
-    if kind not in KINDS or part not in KINDS[kind]:
-        raise ValueError(f"there is no {kind} {part!r} to narrow a range by")
-    indices = _kinds_on(spot).get(kind, np.full(COMBO_COUNT, -1))
-    is_part = indices == KINDS[kind].index(part)
-    kept = is_part if query.get("keep", True) else ~is_part & (indices >= 0)
-    weights = np.where(kept, _weights_of(spot.hole_cards[player]), 0.0)
-    if not weights.any():
-        others = "" if kept is is_part else " other than"
-        raise ValueError(f"the range has no combo{others} with {part} on this board")
-    return {"text": Range.from_weights(weights).to_string()}
+        _, sums = sums_by(indices[alive], columns.T[alive], len(KINDS[kind]))
+        number_of = np.full(len(KINDS[kind]) + 1, -1)  # the last one is for blocked combos
+        for index, (combos, share, won) in enumerate(sums.tolist()):
+            if share:
+                number_of[index] = len(parts)
+                part = {"combos": combos, "share": share, "equity": won / share}
+                parts.append({"kind": kind, "name": KINDS[kind][index], **part})
+        numbers[kind] = number_of[indices].astype(np.int8)
+    return {
+        "parts": parts,
+        "numbers": numbers,
+        "figures": columns.astype(np.float32),
+        "samples": figures.samples,
+    }
 
 
 def _player(query: Mapping[str, Any], players: int) -> int:

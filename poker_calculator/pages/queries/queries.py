@@ -79,7 +79,6 @@ QUERIES: Final[Mapping[str, Answering]] = {
     "forget_preset": _of_part("presets", forget_preset),
     "games": _alone(equities.games),
     "keep_preset": _of_part("presets", keep_preset),
-    "narrowed": _alone(combos.narrowed),
     "open_example": open_example,
     "open_files": open_files,
     "pause_solving": solving.pause_solving,

@@ -1,6 +1,7 @@
 /* Equities of 2 to 10 players: hands and ranges, board and dead cards, and what makes up the figures. */
 
-import {detailPanels} from "./equity/details.js";
+import {parseRange, writeRange} from "./cards/notation.js";
+import {analysis} from "./equity/details.js";
 import {SPOT_NAMES, cardsIn, isEqualSpot, knownCards, methodText, missingText, pickedRange} from "./equity/spot.js";
 import {playerList, spotOf} from "./equity/spot.js";
 import {durationText} from "./parts/amounts.js";
@@ -14,15 +15,17 @@ const PATIENCE = 100; // milliseconds after which a later spot ends the first es
 
    Another spot ends the counts of the spot before, in the program too.
 
-   ask        : as of a host
-   detailsOf  : returns the query [name, query] of the panel that is shown, or null
-   on         : {answer(answer, effort, spot), failed(error), details(answer, query), detailsFailed(error)} */
-function equityFigures(ask, detailsOf, on) {
+   ask    : as of a host
+   wanted : returns the panels without figures of the spot [{query, draw(answer), fail(text)}]; asked one after the
+            other, they are counted once
+   on     : {answer(answer, effort, spot), failed(error)} */
+function equityFigures(ask, wanted, on) {
   const askFirst = oneAtATime(ask, PATIENCE), askBetter = latestOnly(ask), askDetail = latestOnly(ask);
-  let spot = null, timer = null;
+  let spot = null, timer = null, turn = 0;
 
   function end() {
     spot = null;
+    turn += 1;
     clearTimeout(timer);
     askBetter.giveUp();
     askDetail.giveUp();
@@ -49,23 +52,30 @@ function equityFigures(ask, detailsOf, on) {
     clearTimeout(timer);
     timer = setTimeout(askDetails, QUIET);
   }
-  function askDetails() {
+  async function askDetails() {
     clearTimeout(timer);
-    const query = detailsOf();
-    if (!query || !spot) return;
-    const isNow = () => JSON.stringify(detailsOf()) === JSON.stringify(query);
-    askDetail(...query).then((answer) => isNow() && on.details(answer, query))
-      .catch((error) => !isGivenUp(error) && isNow() && on.detailsFailed(error));
+    turn += 1;
+    const ours = turn;
+    for (const {query, draw, fail} of spot ? wanted() : []) {
+      try {
+        const answer = await askDetail(...query);
+        if (turn === ours) draw(answer);
+      } catch (error) {
+        if (turn === ours && !isGivenUp(error)) fail(error.message);
+      }
+      if (turn !== ours) return;
+    }
   }
   return {ask: askSpot, askExactly: () => askEffort("exact"), askDetails, end};
 }
 
-/* Return {box, draw(answer, {problem, missing, isOld, isCounting})}; *onExact* is called to count exactly.
+/* Return {box, draw(answer, {problem, missing, isOld, isCounting})}; *onExact* is called to count exactly, and *add*
+   is a button before the line.
 
    missing    : what the spot needs before it has equities, in a sentence
    isOld      : whether the answer is of another spot
    isCounting : whether a better answer is on its way */
-function methodLine(onExact) {
+function methodLine(onExact, add) {
   const method = element("p", {class: "pc-count pc-method", role: "status"});
   const sign = element("span", {class: "pc-busy-sign", "aria-hidden": "true"});
   const exactly = button("Count exactly", onExact);
@@ -85,7 +95,7 @@ function methodLine(onExact) {
     const ofPlayer = (_, seat) => `the hand of player ${Number(seat) + 1}`; // Python counts from 0
     message.textContent = problem ? problem.message.replaceAll(/\bhand (\d+)/g, ofPlayer) : "";
   }
-  return {box: element("div", {}, toolRow(sign, method, exactly), message), draw};
+  return {box: element("div", {}, toolRow(add, sign, method, exactly), message), draw};
 }
 
 /* Return the seat that an error names, from 0; null for errors about the whole spot. */
@@ -108,7 +118,8 @@ const SOLVER_TITLE = "For two players of hold'em on a flop, turn or river; playe
 function spotHead(history, open) {
   let spot = null;
   const choice = element("select", {change: () => history.change({game: choice.value})});
-  const undo = button("Undo change", history.undo), redo = button("Redo change", history.redo);
+  const undo = button("↶", history.undo, "Undo change", "Undo change");
+  const redo = button("↷", history.redo, "Redo change", "Redo change");
   const solve = button("Open in the solver", () => {
     const {ranges, board, dead} = spot;
     open("solve_view", {ranges, board, dead});
@@ -172,19 +183,20 @@ export function equityView(box, host) {
   const method = methodLine(() => {
     figures.askExactly();
     settle({isCounting: true});
-  });
-  const details = detailPanels(host.address ? host.address() : null, narrow, () => {
+  }, list.add);
+  const details = analysis(host.address ? host.address() : null, narrow, () => {
     figures.askDetails();
     drawSoon();
   });
-  const figures = equityFigures(host.ask, () => details.query(spot(), shown.chosen), {
+  const wanted = () => details.wanted(spot(), shown.chosen).map(({draw: drawFigures, ...panel}) => ({
+    ...panel, draw: (answer) => drawFigures(answer, {player: shown.chosen, answer: shown.answer, spot: spot()}),
+  }));
+  const figures = equityFigures(host.ask, wanted, {
     answer: (answer, effort, ofSpot) => settle({
       answer, effort, spot: ofSpot, problem: null,
       isCounting: !isEqualSpot(ofSpot, spot()) || answer.next === "auto",
     }),
     failed: (problem) => settle({problem, isCounting: false}),
-    details: (answer, query) => details.draw(answer, {player: shown.chosen, answer: shown.answer}, query),
-    detailsFailed: (error) => details.fail(error.message),
   });
 
   /* Show an answer, a problem, or that a better answer is on its way. */
@@ -205,10 +217,11 @@ export function equityView(box, host) {
     drawSoon();
     figures.askDetails();
   }
-  function narrow(part) {
-    const seat = shown.chosen;
-    host.ask("narrowed", {...spot(), player: seat, ...part})
-      .then(({text}) => changePlayer(seat, text), (error) => details.fail(error.message));
+  /* Keep only the combos of the filter, or remove them from the range. */
+  function narrow(isKept) {
+    const {ranges, board} = spot(), filter = details.filter(board);
+    const weights = parseRange(ranges[shown.chosen]);
+    changePlayer(shown.chosen, writeRange(weights.map((weight, combo) => (Boolean(filter[combo]) === isKept ? weight : 0))));
   }
   function draw(now) {
     const {answer, problem, games, effort, isCounting} = shown, game = games.find(({name}) => name === now.game);
@@ -217,16 +230,18 @@ export function equityView(box, host) {
     list.draw(now.ranges, {
       chosen: shown.chosen, answer, wrong: seatOf(problem), isCounting: isOld && isCounting,
     });
-    picked.draw(shown.chosen, now.ranges[shown.chosen], now.board + now.dead, !game || isOfTwoCards(game));
+    picked.box.hidden = Boolean(game) && !isOfTwoCards(game);
+    if (!picked.box.hidden) picked.draw(shown.chosen, now.ranges[shown.chosen], {
+      dead: now.board + now.dead, filter: details.filter(now.board),
+    });
     cardChoice.draw(now, answer ? answer.cards : [], game);
     head.draw(now);
     method.draw(answer, {problem, missing: missing(), isOld, isCounting});
-    details.drawSpot(now, isOld ? null : answer, effort);
-    details.mark(now, shown.chosen, Boolean(problem || missing()));
+    details.draw(now, shown.chosen, {answer: isOld ? null : answer, effort, hasProblem: Boolean(problem || missing())});
     view.classList.toggle("pc-old-figures", isOld);
   }
   const end = onChanges(host.values, () => {
-    details.fail("");
+    details.forgetProblems();
     askNow();
   });
   host.ask("games", {}).then(({games}) => {
@@ -234,9 +249,13 @@ export function equityView(box, host) {
     head.setGames(games);
     drawSoon();
   }, (problem) => settle({problem, isCounting: false}));
-  view.append(head.box, element("div", {class: "pc-equity-columns"},
-    element("div", {}, list.box, method.box, cardChoice.box), picked.box), details.box);
-  host.share?.(view.querySelector(".pc-equity-columns"));
+  const places = {
+    spot: [head.box, list.box, method.box, cardChoice.box], range: [picked.box],
+    parts: [details.partsBox], details: [details.box],
+  };
+  view.append(element("div", {class: "pc-equity-areas"}, ...Object.entries(places).map(([name, parts]) =>
+    element("div", {class: `pc-place-of-${name}`}, ...parts))));
+  host.share?.(view);
   box.append(view);
   draw(spot());
   askNow();

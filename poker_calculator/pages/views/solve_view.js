@@ -208,8 +208,9 @@ export function solveView(box, host) {
     view.setAttribute("aria-busy", shown.isAsking);
   }
   const view = element("section", {class: "pc-view pc-solve pc-hands-and-board", "aria-label": "Solve", "aria-busy": true},
-    parts.head, element("div", {class: "pc-equity-columns"}, element("div", {}, ...parts.main),
-      element("div", {}, run.box, parts.picker, list.box)), parts.copies);
+    parts.head, element("div", {class: "pc-solve-areas"},
+      ...Object.entries({form: element("div", {}, ...parts.main), run: run.box, range: parts.picker, list: list.box})
+        .map(([name, part]) => element("div", {class: `pc-solve-${name}`}, part))), parts.copies);
   const ends = FORM_NAMES.map((name) => host.values.listen(name, () => {
     shown.isAsking = true;
     drawSoon();

@@ -7,16 +7,11 @@ import numpy as np
 import pytest
 from support.watching import run_program
 
-from calculations import EquityCalculator, Range
+from calculations import EquityCalculator
 from lookup.cards import CARDS
 from lookup.combos import combo_index
 from lookup.games import GAMES
-from poker_calculator.pages.queries.combos import (
-    equities_by_combo,
-    equity_curves,
-    narrowed,
-    range_parts,
-)
+from poker_calculator.pages.queries.combos import equities_by_combo, equity_curves, range_parts
 from poker_calculator.pages.queries.equities import (
     FIRST_SAMPLES,
     equities,
@@ -232,21 +227,27 @@ def test_parts_are_those_of_the_breakdown(board, player):
         assert np.allclose([part[name] for part in found], frame[name])
 
 
-def test_a_range_is_narrowed_to_a_part_and_to_all_others():
-    part = {"player": 0, "kind": "made hand", "part": "overpair"}
+def test_the_combos_of_a_part_are_numbered():
+    found = range_parts(SPOT | {"player": 0})
 
-    kept = narrowed(SPOT | part)["text"]
-    others = narrowed(SPOT | part | {"keep": False})["text"]
+    names = [part["name"] for part in found["parts"]]
+    made = found["numbers"]["made hand"]
+    for hand, name in (("AsAh", "overpair"), ("QdQh", "set"), ("AsKs", "ace high")):
+        assert names[made[combo_index(hand)]] == name
+    for blocked_or_without_a_part in ("QsQh", "KcQc"):
+        assert made[combo_index(blocked_or_without_a_part)] == -1
 
-    assert Range(kept) == Range("KK+")
-    assert Range(others) == Range("QQ, AK, JTs:0.5").without("Qs7s2d")
 
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_figures_of_the_combos_of_a_part_add_up_to_those_of_the_part(player):
+    found = range_parts(SPOT | {"player": player})
 
-def test_every_part_narrows_to_its_combos():
-    for part in range_parts(SPOT | {"player": 1})["parts"]:
-        text = narrowed(SPOT | {"player": 1, "kind": part["kind"], "part": part["name"]})["text"]
-
-        assert Range(text).weights.sum() == pytest.approx(part["combos"])
+    for index, part in enumerate(found["parts"]):
+        is_part = found["numbers"][part["kind"]] == index
+        combos, share, won = found["figures"][:, is_part].sum(axis=1)
+        assert combos == pytest.approx(part["combos"])
+        assert share == pytest.approx(part["share"], abs=1e-6)
+        assert won / share == pytest.approx(part["equity"], abs=1e-5)
 
 
 @pytest.mark.parametrize(
@@ -255,8 +256,6 @@ def test_every_part_narrows_to_its_combos():
         (range_parts, SPOT | {"player": 2}, "there is no player 2"),
         (range_parts, SPOT | {"player": 0, "board": ""}, "needs a board of 3 to 5 cards"),
         (range_parts, {"ranges": ["AsKs", "QhQd"], "game": "short_deck", "player": 0}, "holdem"),
-        (narrowed, SPOT | {"player": 0, "kind": "draw", "part": "hope"}, "no draw 'hope'"),
-        (narrowed, SPOT | {"player": 0, "kind": "made hand", "part": "flush"}, "no combo with"),
         (equities_by_combo, {"ranges": ["AsKsQdJd", "2c2d3h3s"], "game": "omaha"}, "two cards"),
     ],
 )

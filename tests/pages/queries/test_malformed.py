@@ -26,7 +26,6 @@ PAGE = {"filters": {}, "sort": "net_bb", "descending": True, "start": 0, "count"
 OF_SOLUTION = [name for name in queries.QUERIES if name.startswith("solution_")]
 RIGHT = {
     **{name: {**HANDS, "effort": "first"} for name in queries.QUERIES},
-    "narrowed": {**HANDS, "kind": "made hand", "part": "overpair", "keep": True},
     **{name: {"name": "a"} for name in ("forget_preset", "pause_solving", "solving_course")},
     **{name: {} for name in ("contents", "presets", "replay", "solutions")},
     "close_solution": {"name": "unknown"},

@@ -1,14 +1,15 @@
-/* The panels below an equity view, of which one is shown. */
+/* The analysis of an equity view: made hands and draws, and further panels, of which one is shown. */
 
 import {CLASSES, COMBOS_OF, COMBO_COUNT, comboText} from "../cards/cards.js";
-import {numberText, percentText} from "../parts/amounts.js";
-import {button, capitalized, columnHead, copyTexts, element, labelled, problemLine, statusLine, svgElement} from "../parts/dom.js";
+import {percentText} from "../parts/amounts.js";
+import {capitalized, columnHead, copyTexts, element, headingOf, labelled, problemLine, statusLine, svgElement} from "../parts/dom.js";
 import {cardMaps, drawnHand} from "../parts/drawn_cards.js";
 import {curveAt, curveChart, tickLabel} from "../parts/graphs.js";
 import {handGrid} from "../parts/grids.js";
 import {tabs} from "../parts/tabs.js";
 import {writeFragment} from "../parts/values.js";
 import {scaleOf} from "../solution/figures.js";
+import {hasParts, partPanel, shareCell} from "./made_hands.js";
 import {pythonCode, samplesText} from "./spot.js";
 
 /* Return the panel: a heat map for each player, of how each next card moves the equity. */
@@ -39,26 +40,21 @@ function cardPanel() {
   return {title: "By next card", query: (spot) => ["equities_by_card", spot], box, draw};
 }
 
-/* Return the mean equity of a class {weight, equity} from the figures of combos, [1326] each. */
-function classFigures(cell, weights, equity) {
-  let weight = 0, won = 0;
-  for (const combo of COMBOS_OF[cell]) {
-    weight += weights[combo];
-    won += weights[combo] * equity[combo];
-  }
-  return {weight, equity: weight ? won / weight : 0};
-}
+/* Return the panel: the equities of the classes of a range, and of the combos of one class.
 
-/* Return the panel {title, name, query, box, draw}, as `equityView` uses it. */
+   choose : called with the player whose range is shown, and the filter of its combos or null */
 function comboPanel() {
-  let weights = new Float32Array(COMBO_COUNT), equity = weights, opened = 0;
+  let figures = null, player = 0, filter = null, opened = 0;
+  let weights = new Float32Array(COMBO_COUNT), equity = weights;
+  const held = (cell) => COMBOS_OF[cell].filter((combo) => weights[combo] && (!filter || filter[combo]));
+  const absent = () => (filter ? "not in the filter" : "not in the range");
   const grid = handGrid({
     label: "Equity by class",
     fill: (cell) => {
-      const figures = classFigures(cell, weights, equity);
-      if (!figures.weight) return {height: 0, spoken: "not in the range"};
-      const spoken = `equity ${percentText(figures.equity, 1)}`;
-      return {height: figures.equity, text: (100 * figures.equity).toFixed(0), spoken};
+      const combos = held(cell), sum = (figure) => combos.reduce((total, combo) => total + figure(combo), 0);
+      if (!combos.length) return {height: 0, spoken: absent()};
+      const share = sum((combo) => weights[combo] * equity[combo]) / sum((combo) => weights[combo]);
+      return {height: share, text: (100 * share).toFixed(0), spoken: `equity ${percentText(share, 1)}`};
     },
     onPick: open,
   });
@@ -66,33 +62,39 @@ function comboPanel() {
   const title = element("h3", {class: "pc-heading", hidden: true}), note = element("p", {class: "pc-count"});
   const body = element("tbody");
   const table = element("table", {class: "pc-table"}, element("thead", {}, element("tr", {},
-    ...["Combo", "Share of deals", "Equity"].map(columnHead))), body);
+    ...["Combo", "Share", "Equity"].map(columnHead))), body);
 
   function open(cell) {
     opened = cell;
-    const combos = COMBOS_OF[cell].filter((combo) => weights[combo]);
-    combos.sort((combo, other) => equity[other] - equity[combo]);
+    const combos = held(cell).sort((combo, other) => equity[other] - equity[combo]);
     const count = `: ${combos.length} combo${combos.length > 1 ? "s" : ""}`;
     title.hidden = false;
-    title.textContent = CLASSES[cell] + (combos.length ? count : " is not in the range");
+    title.textContent = CLASSES[cell] + (combos.length ? count : ` is ${absent()}`);
     table.hidden = !combos.length;
     body.replaceChildren(...combos.map(comboRow));
   }
   function comboRow(combo) {
-    const figures = [weights[combo], equity[combo]].map((share) => element("td", {text: percentText(share, 2)}));
-    return element("tr", {}, element("th", {scope: "row"}, drawnHand(comboText(combo))), ...figures);
+    const shares = [weights[combo], equity[combo]].map((share) => element("td", {text: percentText(share, 2)}));
+    return element("tr", {}, element("th", {scope: "row"}, drawnHand(comboText(combo))), ...shares);
   }
-  function draw(answer, {player}) {
-    const [from, to] = [COMBO_COUNT * player, COMBO_COUNT * (player + 1)];
-    [weights, equity] = [answer.weights.subarray(from, to), answer.equity.subarray(from, to)];
-    const title = `Player ${player + 1}. A bar shows the equity of a class; pick a class for its combos.`;
-    note.textContent = `${title} ${samplesText(answer.samples)}`;
+  function draw(answer) {
+    figures = answer;
+    show();
+  }
+  function choose(nextPlayer, nextFilter) {
+    if (nextPlayer === player && nextFilter === filter) return;
+    [player, filter] = [nextPlayer, nextFilter];
+    if (figures) show();
+  }
+  function show() {
+    const ofPlayer = (values) => values.subarray(COMBO_COUNT * player, COMBO_COUNT * (player + 1));
+    [weights, equity] = [ofPlayer(figures.weights), ofPlayer(figures.equity)];
+    note.textContent = `Equities of player ${player + 1}. Pick a class for its combos. ${samplesText(figures.samples)}`;
     grid.draw();
-    open(isHeld(opened) ? opened : Math.max(0, CLASSES.findIndex((_, cell) => isHeld(cell))));
+    open(held(opened).length ? opened : Math.max(0, CLASSES.findIndex((_, cell) => held(cell).length)));
   }
-  const isHeld = (cell) => COMBOS_OF[cell].some((combo) => weights[combo]);
-  const box = element("div", {class: "pc-two-columns"}, grid.box, element("div", {}, note, title, table));
-  return {title: "By class and combo", query: (spot) => ["equities_by_combo", spot], box, draw};
+  const box = element("div", {}, note, element("div", {class: "pc-classes-and-combos"}, grid.box, element("div", {}, title, table)));
+  return {title: "By class and combo", query: (spot) => ["equities_by_combo", spot], box, draw, choose};
 }
 
 /* Return the options of `EquityCalculator` that repeat an answer. */
@@ -110,10 +112,10 @@ function copyPanel(address) {
   function drawSpot(spot, answer, effort) {
     copies.draw([pythonCode(spot, optionsOf(answer, effort)), address + writeFragment("equity_view", spot)]);
   }
-  return {title: "Copy", query: null, box: copies.box, drawSpot};
+  return {title: "Copy", query: () => null, box: copies.box, drawSpot};
 }
 
-const CURVE_BOX = {width: 640, height: 330, left: 46, right: 16, top: 26, bottom: 36};
+const CURVE_BOX = {width: 640, height: 300, left: 46, right: 16, top: 26, bottom: 36};
 const CURVE_DASHES = ["", "7 3", "2 3", "9 3 2 3", "1 2", "12 4", "4 4", "10 2 2 2 2 2", "6 2", "3 6"];
 
 /* Return the panel, as `equityView` uses it. */
@@ -171,91 +173,72 @@ function streetPanel() {
   return {title: "By street", query: (spot) => ["equities_by_street", spot], box: table, draw};
 }
 
-/* Return a cell of a table with a share as text and as a bar. */
-function shareCell(share, digits = 2) {
-  const bar = element("span", {class: "pc-cell-bar", "aria-hidden": "true"});
-  bar.style.width = `${100 * share}%`;
-  return element("td", {class: "pc-share"}, bar, element("span", {text: percentText(share, digits)}));
-}
+/* Return a panel in its place {box, wanted, mark, fail, drawSpot}.
 
-/* Return the panel, as `equityView` uses it.
+   panel  : {box, query(spot, player), draw(answer, {player, answer, spot})}; *query* returns [name, query], or null
+            for a panel without figures, which has *drawSpot(spot, answer, effort)*
+   wanted : returns {query, draw(answer, context), fail(text)} while its figures are not of a spot and a player,
+            else null
+   mark   : dims figures that are not of a spot and a player; *hasProblem* says that none come
+   fail   : shows why there are no figures, instead of others; an empty text if there are */
+function askedPanel(panel) {
+  const message = problemLine(), counting = statusLine();
+  let drawn = null; // the query of the figures
+  const isOld = (query) => Boolean(query) && JSON.stringify(query) !== drawn;
 
-   onNarrow : called with {kind, part, keep} */
-function partPanel(onNarrow) {
-  const note = element("p", {class: "pc-count"});
-  const tables = element("div", {class: "pc-two-columns"});
-
-  function row({kind, name, combos, share, equity}) {
-    const keep = button(name, () => onNarrow({kind, part: name, keep: true}), `Keep only ${name}`);
-    const drop = button("−", () => onNarrow({kind, part: name, keep: false}), `Remove ${name}`, `Remove ${name}`);
-    keep.classList.add("pc-part");
-    const count = element("td", {text: numberText(combos, 2, 0)});
-    return element("tr", {}, element("th", {scope: "row"}, drop, keep), count,
-      shareCell(share, 1), shareCell(equity, 1));
+  function mark(spot, player, hasProblem) {
+    const old = isOld(panel.query(spot, player));
+    panel.box.classList.toggle("pc-old", old);
+    counting.textContent = old && !hasProblem && !message.textContent ? "Counting …" : "";
   }
-  function draw({parts, samples}, {player}) {
-    const title = `Range of player ${player + 1}. Pick a part to keep only its combos, or − to remove them.`;
-    note.textContent = `${title} ${samplesText(samples)}`;
-    const groups = [["Made hands", "made hand"], ["Draws", "draw"]]
-      .map(([caption, kind]) => [caption, parts.filter((part) => part.kind === kind)])
-      .filter(([, rows]) => rows.length);
-    tables.replaceChildren(...groups.map(([caption, rows]) => table(caption, rows)));
+  function fail(text) {
+    message.textContent = text.replace(/; see \.\w+$/, ""); // a hint for Python
+    panel.box.hidden = Boolean(text);
+    if (!text) return;
+    counting.textContent = "";
+    drawn = null;
   }
-  function table(caption, rows) {
-    const heads = ["Part", "Combos", "Share", "Equity"].map(columnHead);
-    return element("table", {class: "pc-table"}, element("caption", {text: caption}),
-      element("thead", {}, element("tr", {}, ...heads)), element("tbody", {}, ...rows.map(row)));
+  function wanted(spot, player) {
+    const query = panel.query(spot, player);
+    if (!isOld(query)) return null;
+    const draw = (answer, context) => {
+      fail("");
+      drawn = JSON.stringify(query);
+      mark(spot, player, false);
+      panel.draw(answer, context);
+    };
+    return {query, draw, fail};
   }
   return {
-    title: "Made hands and draws", box: element("div", {}, note, tables), draw,
-    query: (spot, player) => ["range_parts", {...spot, player}],
+    title: panel.title, box: element("div", {}, panel.box, counting, message), wanted, mark, fail,
+    drawSpot: (...values) => panel.drawSpot?.(...values),
   };
 }
 
-/* Return the panels {box, query, draw, fail, mark, drawSpot}.
-
-   A panel is {title, box, query(spot, player), draw(answer, {player, answer})}; *query* returns [name, query].
-   A panel without a query has *drawSpot(spot, answer, effort)*.
+/* Return the analysis {box, partsBox, draw, filter, wanted, forgetProblems}.
 
    address  : the page's, without a fragment, or null
-   onNarrow : called with {kind, part, keep}
-   onChoose : called when another panel is shown */
-export function detailPanels(address, onNarrow, onChoose) {
-  const panels = [
-    comboPanel(), streetPanel(), cardPanel(), curvePanel(), partPanel(onNarrow), copyPanel(address),
-  ];
-  const message = problemLine();
-  const shown = tabs("Details", panels, () => {
-    fail("");
-    onChoose();
-  });
-  const panel = () => panels[shown.chosen()], drawnQueries = new Map(); // by panel
-  const counting = statusLine();
+   onNarrow : called with true to keep only the combos of the filter, with false to remove them
+   onChoose : called when another panel or filter is chosen */
+export function analysis(address, onNarrow, onChoose) {
+  const combos = comboPanel(), parts = partPanel(onChoose, onNarrow);
+  const panels = [combos, streetPanel(), cardPanel(), curvePanel(), copyPanel(address)].map(askedPanel);
+  const shown = tabs("Details", panels, onChoose), made = askedPanel(parts);
+  const hint = element("p", {class: "pc-hint", text: "Pick a flop to list them."});
+  const partsBox = element("section", {class: "pc-made-hands"}, headingOf("Made hands and draws"), hint, made.box);
+  const both = () => [made, panels[shown.chosen()]];
 
-  /* Dim a panel whose figures are not of these values, unless it failed; *hasProblem* says that none come. */
-  function mark(spot, player, hasProblem) {
-    const query = panel().query?.(spot, player), isDrawn = drawnQueries.get(panel()) === JSON.stringify(query);
-    const isOld = Boolean(query) && !isDrawn;
-    panel().box.classList.toggle("pc-old", isOld);
-    counting.textContent = isOld && !hasProblem && !message.textContent ? "Counting …" : "";
-  }
-
-  /* Show why the panel has no figures of the spot, instead of others; an empty text if it has them. */
-  function fail(text) {
-    message.textContent = text.replace(/; see \.\w+$/, ""); // a hint for Python
-    if (text) counting.textContent = "";
-    panel().box.hidden = Boolean(text);
+  function draw(spot, player, {answer, effort, hasProblem}) {
+    partsBox.hidden = spot.game !== "holdem";
+    hint.hidden = hasParts(spot);
+    made.box.hidden = !hint.hidden;
+    for (const panel of both()) panel.mark(spot, player, hasProblem);
+    both()[1].drawSpot(spot, answer, effort);
+    combos.choose(player, parts.filter(spot.board));
   }
   return {
-    box: element("div", {}, shown.box, counting, message), fail, mark,
-    query: (spot, player) => panel().query && panel().query(spot, player),
-    draw: (answer, context, query) => {
-      fail("");
-      drawnQueries.set(panel(), JSON.stringify(query));
-      panel().box.classList.remove("pc-old");
-      counting.textContent = "";
-      panel().draw(answer, context);
-    },
-    drawSpot: (spot, answer, effort) => panel().drawSpot?.(spot, answer, effort),
+    box: shown.box, partsBox, draw, filter: parts.filter,
+    wanted: (spot, player) => both().map((panel) => panel.wanted(spot, player)).filter(Boolean),
+    forgetProblems: () => [made, ...panels].forEach((panel) => panel.fail("")),
   };
 }

@@ -151,12 +151,10 @@ export function pickedRange(ask, onRange, titleOf = (player) => `Range of player
   /* Show the range of a player, if the game has ranges of two cards.
 
      Another player gets another picker, which undoes only its own strokes. */
-  function draw(player, text, dead, isShown) {
-    box.hidden = !isShown;
-    if (!isShown) return;
+  function draw(player, text, {dead = "", filter = null}) {
     title.textContent = titleOf(player);
     if (text === shown && player === seat) {
-      values.set({dead});
+      values.set({dead, filter});
       return;
     }
     const isReadable = readable(text), range = isReadable ? text : "";
@@ -165,7 +163,7 @@ export function pickedRange(ask, onRange, titleOf = (player) => `Range of player
     if (player !== seat) {
       seat = player;
       removePicker();
-      values = new Values({range, dead});
+      values = new Values({range, dead, filter});
       removePicker = presetPicker(pickerBox, {values, ask}, {label: title.textContent, hasDead: false});
       values.listen("range", (painted) => {
         if (painted === shown) return;
@@ -175,7 +173,7 @@ export function pickedRange(ask, onRange, titleOf = (player) => `Range of player
       });
     } else if (values.get("range") !== range) {
       shown = range;
-      values.set({range, dead});
+      values.set({range, dead, filter});
       shown = text;
     }
   }
@@ -270,7 +268,7 @@ function playerRow(seat, on) {
   return {row, draw};
 }
 
-/* Return the list of players {box, draw}.
+/* Return the list of players {box, add, draw}, where *add* is a button.
 
    on : {text(seat, text), choose(seat), swap(seat), remove(seat), add()} */
 export function playerList(on) {
@@ -291,5 +289,5 @@ export function playerList(on) {
     }));
     add.disabled = ranges.length >= MOST_PLAYERS;
   }
-  return {box: element("div", {}, list, add), draw};
+  return {box: list, add, draw};
 }

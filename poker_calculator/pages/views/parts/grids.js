@@ -209,14 +209,17 @@ export function barCell(name, className) {
     element("span", {class: "pc-value", "aria-hidden": "true"}));
 }
 
-/* Show a content {height 0..1, text, spoken, dead 0..1} in a cell of `barCell`; *dead* is greyed out. */
-export function showIn(cell, {height, text = "", spoken, dead = 0}) {
+/* Show a content {height 0..1, text, spoken, dead 0..1, chosen 0..1} in a cell of `barCell`: *dead* is greyed out,
+   and so is the part of the bar that is not *chosen*. */
+export function showIn(cell, {height, text = "", spoken, dead = 0, chosen = 1}) {
   const [bar, , value] = cell.children;
   bar.style.transform = `scaleY(${height})`;
   if (value.textContent !== text) value.textContent = text;
   cell.classList.toggle("pc-part-dead", dead > 0);
   cell.classList.toggle("pc-dead", dead === 1);
   cell.style.setProperty("--dead", `${100 * dead}%`);
+  cell.classList.toggle("pc-filtered", chosen < 1);
+  cell.style.setProperty("--chosen", `${100 * chosen}%`);
   cell.setAttribute("aria-label", spoken);
 }
 

@@ -12,7 +12,7 @@ export class PaintedRange {
   /* onDraw(cells)  : the classes that changed, all without an argument
      onKeep(byHost) : the weights changed for good, and not only while a stroke goes on */
   constructor(weights, {onDraw, onKeep}) {
-    Object.assign(this, {weights, onDraw, onKeep, past: [], future: [], before: null, written: null});
+    Object.assign(this, {weights, onDraw, onKeep, past: [], future: [], before: null, written: null, filter: null});
     this.isLive = new Uint8Array(COMBO_COUNT).fill(1);
   }
 
@@ -24,18 +24,27 @@ export class PaintedRange {
     this.onDraw();
   }
 
+  /* Mark the combos of a filter, 0 or 1 each, or all for null. */
+  setFilter(filter) {
+    this.filter = filter;
+    this.onDraw();
+  }
+
   /* Return the mean weight of a class's live combos, of all if none lives.
 
      isEven : whether they weigh the same; painted : how many have a weight; count : how many there are;
+     chosen : how many of those with a weight are in the filter, null without one;
      dead   : the share of combos with a dead card */
   stateOf(cell) {
     const combos = COMBOS_OF[cell], live = combos.filter((combo) => this.isLive[combo]);
     const weights = (live.length ? live : combos).map((combo) => this.weights[combo]);
+    const isChosen = (combo) => this.filter[combo] && this.weights[combo] > 0;
     return {
       weight: weights.reduce((sum, weight) => sum + weight, 0) / weights.length,
       isEven: weights.every((weight) => weight === weights[0]),
       painted: weights.filter((weight) => weight > 0).length,
       count: weights.length,
+      chosen: this.filter && live.filter(isChosen).length,
       dead: 1 - live.length / combos.length,
     };
   }

@@ -63,8 +63,11 @@ function suitTable(cell, range, brush) {
     combos.forEach((combo, index) => {
       if (combo === null) return;
       const weight = range.weights[combo], dead = range.isLive[combo] ? 0 : 1;
-      const spoken = `${spokenCombo(cell, ...places[index])}${dead ? ", dead" : ""}, ${percent(weight)}`;
-      showIn(cells[index], {height: weight, text: weight ? percent(weight) : "", spoken, dead});
+      const isChosen = range.filter && range.filter[combo], filtered = isChosen ? ", in the filter" : "";
+      const spoken = `${spokenCombo(cell, ...places[index])}${dead ? ", dead" : ""}, ${percent(weight)}${filtered}`;
+      showIn(cells[index], {
+        height: weight, text: weight ? percent(weight) : "", spoken, dead, chosen: range.filter ? Number(isChosen) : 1,
+      });
     });
   }
   draw();
@@ -123,8 +126,8 @@ function popUpPosition(near, box, area) {
 
 const isTyped = (target) => target.matches("textarea, select, input:not([type=range])");
 
-/* Show a range picker in an element. Its values are *range* and *dead*, which are text, and *presets*,
-   the texts of the user's own ranges by path. Returns a function that removes it.
+/* Show a range picker in an element. Its values are *range* and *dead*, which are text, *presets*, the
+   texts of the user's own ranges by path, and *filter*, as of `PaintedRange`. Returns a function that removes it.
 
    label      : the name of the range, for screen readers
    hasDead    : whether to show a text box for dead cards
@@ -175,11 +178,12 @@ export function rangePicker(box, host, {label = "Range", hasDead = true, panel =
   }
   receive(host.values.get("range") || "");
   range.past.length = 0;
+  range.setFilter(host.values.get("filter") ?? null);
   draw();
   box.append(picker);
-  const end = host.values.listen("range", receive);
+  const ends = [host.values.listen("range", receive), host.values.listen("filter", (filter) => range.setFilter(filter))];
   return () => {
-    end();
+    for (const end of ends) end();
     for (const part of more) part.remove();
     grid.close();
     picker.remove();
@@ -262,14 +266,18 @@ function strokes(range, brush) {
   };
 }
 
-/* Return the content of a class's cell: its mean weight, and in words how many combos it holds. */
-function contentOf({weight, isEven, painted, count, dead}) {
+/* Return the content of a class's cell: its mean weight, and in words how many combos it holds; with a
+   filter, the number of combos in it. */
+function contentOf({weight, isEven, painted, count, dead, chosen}) {
   const rounded = weight ? percent(weight) : "not in the range";
   const part = `${painted} of ${count} combos, ${rounded}`;
+  const text = isEven ? (weight && weight < 1 ? rounded.slice(0, -1) : "") : `${painted}/${count}`;
+  const filtered = chosen === null || !painted ? "" : `, ${chosen} in the filter`;
   return {
     height: weight,
-    text: isEven ? (weight && weight < 1 ? rounded.slice(0, -1) : "") : `${painted}/${count}`,
-    spoken: (isEven ? rounded : part) + (dead === 1 ? ", dead" : dead ? `, ${count} combos live` : ""),
+    text: chosen === null ? text : chosen ? String(chosen) : "",
+    spoken: (isEven ? rounded : part) + (dead === 1 ? ", dead" : dead ? `, ${count} combos live` : "") + filtered,
     dead,
+    chosen: chosen === null || !painted ? 1 : chosen / painted,
   };
 }

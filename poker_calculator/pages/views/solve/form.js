@@ -180,7 +180,7 @@ function solveRanges(ask, onChange) {
     const texts = [0, 1].map((seat) => String(setup.ranges[seat] ?? ""));
     rows.forEach((row, seat) =>
       row.draw(texts[seat], seat === chosen, problemOf(`ranges ${seat}`) || problemOf("ranges")));
-    picked.draw(chosen, texts[chosen], setup.board + setup.dead, true);
+    picked.draw(chosen, texts[chosen], {dead: setup.board + setup.dead});
   }
   return {rows: rows.map((row) => row.box), picker: picked.box, draw, remove: picked.remove};
 }
