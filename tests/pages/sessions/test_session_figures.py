@@ -145,6 +145,7 @@ def test_leaks_have_intervals_and_verdicts(figures, frame, way):
     ]
     for place, text in enumerate(texts):
         expect(row.locator("> *").nth(place)).to_have_text(text)
+    expect(figures).not_to_contain_text("– to –")
 
 
 def test_a_saved_page_has_the_chosen_columns_and_no_opponents(frame, visit, tmp_path):

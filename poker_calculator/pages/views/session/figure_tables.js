@@ -147,7 +147,8 @@ function leakColumns(about, answer, solver) {
     },
     number("bb_per_100", "bb/100", "big blinds won per 100 hands with the chance; the leak need not be the cause",
       (row) => signedText(at(row, "bb_per_100")),
-      (row) => intervalText(at(row, "bb_per_100_low"), at(row, "bb_per_100_high"))),
+      (row) => Number.isFinite(at(row, "bb_per_100_low")) // which one hand has not
+        && intervalText(at(row, "bb_per_100_low"), at(row, "bb_per_100_high"))),
   ];
 }
 
