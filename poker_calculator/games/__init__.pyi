@@ -24,6 +24,7 @@ from .predefined import FixedLimitTexasHoldem as FixedLimitTexasHoldem
 from .predefined import NoLimitShortDeckHoldem as NoLimitShortDeckHoldem
 from .predefined import NoLimitTexasHoldem as NoLimitTexasHoldem
 from .predefined import PotLimitOmahaHoldem as PotLimitOmahaHoldem
+from .preflop.flops.solved_flops import SolvedFlops as SolvedFlops
 from .preflop.solve_preflop import solve_preflop as solve_preflop
 from .push_or_fold import nash_chart as nash_chart
 from .push_or_fold import push_fold as push_fold

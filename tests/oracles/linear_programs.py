@@ -28,7 +28,15 @@ def value(spot):
 
 
 def optimum(payoffs, own, other):
-    """Return the first player's value of a game in sequence form.
+    """Return the first player's value of a game in sequence form, as for `optimal_prices`."""
+    prices = optimal_prices(payoffs, own, other)
+    return float(prices @ other[1])
+
+
+def optimal_prices(payoffs, own, other):
+    """Return the dual prices of the second player's rules; with their totals they sum to the value.
+
+    The price of a rule of a hand is the first player's guaranteed payoff against that hand.
 
     payoffs    : [sequences of the first player, of the second]
     own, other : each player's rules and their totals: a plan x satisfies rules @ x = totals
@@ -51,7 +59,7 @@ def optimum(payoffs, own, other):
         method="highs",
     )
     assert found.success, found.message
-    return -found.fun
+    return found.x[plan:]
 
 
 def ends(spot, line=(), chance=1.0):

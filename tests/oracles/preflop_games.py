@@ -1,13 +1,14 @@
 """Games of betting with one hand each: their value by a linear program, and best replies by trial.
 
 A game is nested tuples: (seat, [a game for each action]) for a decision, or a function from the
-hands of all players to their payoffs for an end. The place of a decision identifies it.
+hands of all players to their payoffs for an end. The place of a decision identifies it. A card is
+a decision of None, and its ends pay the payoff times the probability of the card.
 """
 
 from itertools import product
 
 import numpy as np
-from oracles.linear_programs import optimum
+from oracles.linear_programs import optimal_prices, optimum
 from scipy.sparse import lil_matrix
 
 
@@ -15,7 +16,8 @@ def decisions(game, path=()):
     """Yield the path, the seat and the number of actions of each decision."""
     if not callable(game):
         seat, children = game
-        yield path, seat, len(children)
+        if seat is not None:
+            yield path, seat, len(children)
         for action, child in enumerate(children):
             yield from decisions(child, (*path, action))
 
@@ -28,11 +30,29 @@ def ends(game, path=()):
     seat, children = game
     for action, child in enumerate(children):
         for place, payoff, steps in ends(child, (*path, action)):
-            yield place, payoff, ((path, seat, action), *steps)
+            own = () if seat is None else ((path, seat, action),)
+            yield place, payoff, (*own, *steps)
 
 
 def two_player_value(game, chances):
     """Return the value for seat 0 in sequence form; *chances* [H, H] are those of both hands."""
+    return optimum(*_sequence_form(game, chances))
+
+
+def hand_values(game, chances):
+    """Return the winnings of each hand of both seats in an equilibrium, [2, H].
+
+    The payoffs of each end add up to 0.
+    """
+    payoffs, own, other = _sequence_form(game, chances)
+    hands = len(chances)
+    of_second = -optimal_prices(payoffs, own, other)[:hands] / chances.sum(axis=0)
+    of_first = -optimal_prices(-payoffs.T, other, own)[:hands] / chances.sum(axis=1)
+    return np.array([of_first, of_second])
+
+
+def _sequence_form(game, chances):
+    """Return the payoffs of seat 0 by sequences, and the rules of both seats' plans."""
     hands = len(chances)
     places = [_places(game, seat, hands) for seat in (0, 1)]
     payoffs = lil_matrix((places[0][1], places[1][1]))
@@ -46,8 +66,7 @@ def two_player_value(game, chances):
                 places[seat][0][last[seat]] + hand for seat, hand in enumerate((own, other))
             )
             payoffs[row, column] += worth
-    rules = (_rules(game, seat, hands, places[seat]) for seat in (0, 1))
-    return optimum(payoffs, *rules)
+    return payoffs, *(_rules(game, seat, hands, places[seat]) for seat in (0, 1))
 
 
 def _places(game, seat, hands):

@@ -20,6 +20,7 @@ from lookup.combos import HAND_CLASSES
 from lookup.running.forks import by_blas
 from lookup.running.progress import progress_bar
 from poker_calculator.games.preflop.betting_tree import PreflopEnd, PreflopTree
+from poker_calculator.games.preflop.flop_corrections import Corrections
 from poker_calculator.games.push_or_fold.certificate import Certificate
 from poker_calculator.games.push_or_fold.deals import (
     PushFoldDeals,
@@ -44,6 +45,14 @@ class _CertifiedGame(NamedTuple):
     payoffs: Sequence[Floats]
     strategies: Strategies
     given: Container[int]  # the decisions whose strategies are arguments
+    corrections: Corrections  # of payoffs by end
+
+    def parts(self, number: int, seat: int) -> tuple[Floats, Floats] | None:
+        """Return a seat's gains by its hand and losses by the other hand at an end, [N] each."""
+        seats = self.tree.ends[number].seats
+        if number not in self.corrections or seat not in seats:
+            return None
+        return self.corrections[number].of(seats.index(seat))
 
 
 def certify_preflop(
@@ -56,14 +65,16 @@ def certify_preflop(
     *,
     progress: bool,
     pairs: PushFoldDeals | None = None,
+    corrections: Corrections | None = None,
 ) -> Certificate:
     """Return the certificate of strategies.
 
     given : the numbers of the decisions whose strategies are arguments
     deals : the number of sampled deals, for three and more players
     pairs : the deals of two players, by default those of hold'em
+    corrections : of payoffs by end, optional
     """
-    game = _CertifiedGame(tree, payoffs, strategies, given)
+    game = _CertifiedGame(tree, payoffs, strategies, given, corrections or {})
     if len(tree.table.names) == 2:
         return _count(game, pairs or two_hands())
     return _sample(game, deals, rng, progress=progress)
@@ -96,6 +107,10 @@ def _counted(
             own = payoffs[[weak_orders(2).index(order) for order in turned]]
             worth = np.tensordot(own, pairs.counts, axes=1)
         value = by_blas(np.matmul, worth, reach)
+        if (parts := game.parts(-1 - place, seat)) is not None:
+            dealt, (own, other) = pairs.counts.sum(axis=0), parts
+            value += own * by_blas(np.matmul, dealt, reach)
+            value -= by_blas(np.matmul, dealt, other * reach)
         return value, value
     node, strategy = game.tree.nodes[place], game.strategies[place]
     following = game.tree.after[node.edge : node.edge + len(strategy)]
@@ -165,8 +180,12 @@ class _SampledReply:
         if place < 0:
             number = -1 - place
             strengths = self._dealt.strengths[[*tree.ends[number].seats]][:, deals]
-            won = self._payoffs[number][order_numbers(strengths), self._seat] * weights
-            return won, won
+            won = self._payoffs[number][order_numbers(strengths), self._seat]
+            if (parts := self._game.parts(number, self._seat)) is not None:
+                (theirs,) = {*tree.ends[number].seats} - {self._seat}
+                held = self._dealt.classes[:, deals]
+                won = won + parts[0][held[self._seat]] - parts[1][held[theirs]]
+            return won * weights, won * weights
         node, strategy = tree.nodes[place], self._game.strategies[place]
         shares = strategy[:, self._dealt.classes[node.seat][deals]]
         following = tree.after[node.edge : node.edge + len(strategy)]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from calculations.exact.three_way_orders import weak_orders
 from poker_calculator.games.preflop.betting_tree import FOLD, PreflopTree
+from poker_calculator.games.preflop.flop_corrections import Corrections
 from poker_calculator.games.preflop.sequences import Indices, RowRuns, Sequences, others_folds
 from poker_calculator.games.preflop.showdowns import PreflopDeals, ShowdownTables, showdown_tables
 
@@ -29,6 +30,14 @@ class Watched(NamedTuple):
     parts: Array  # [W, T]: the payoffs as combinations of the tables
 
 
+class Corrected(NamedTuple):
+    """The corrections of C ends of a group, from the view of the seat."""
+
+    places: Indices  # [C]: the places of the ends in the group
+    own: Array  # [C, N]: what is added for the own hand
+    other: Array  # [C, N]: what is taken for the other's hand
+
+
 class EndGroup(NamedTuple):
     """Ends of a seat with the same number of others who are live, in the order of its rows."""
 
@@ -39,6 +48,7 @@ class EndGroup(NamedTuple):
     others: Indices  # [others, E]: the other live seats, in the order of seats
     showdown: ShowdownTables | None  # None where the seat has no showdown
     watched: Watched | None = None
+    corrected: Corrected | None = None
 
 
 class _SeatEnd(NamedTuple):
@@ -75,6 +85,7 @@ def group_ends(
     dtype: Any,
     *,
     depends: bool,
+    corrections: Corrections,
 ) -> list[list[EndGroup]]:
     """Return the groups of each seat: the ends at which it is live, and some at which it is out.
 
@@ -96,7 +107,8 @@ def group_ends(
             here = [at for at, end in enumerate(ends) if end.seat == seat]
             if here:
                 group = _group([ends[at] for at in here])
-                groups.append(_with_showdown(group, tables, here, watched, len(ends)))
+                group = _with_showdown(group, tables, here, watched, len(ends))
+                groups.append(_with_corrections(group, tree, seat, corrections, dtype))
             out = _out_ends(tree, payoffs, sequences, seat, size, is_any=depends)
             if out:
                 groups.append(_group(out))
@@ -141,6 +153,18 @@ def _with_showdown(
             tables.parts[[first + index for index, _, _ in own]],
         )
     return group._replace(showdown=tables._replace(parts=tables.parts[here]), watched=seen)
+
+
+def _with_corrections(
+    group: EndGroup, tree: PreflopTree, seat: int, corrections: Corrections, dtype: Any
+) -> EndGroup:
+    """Return a group with the corrections of its ends."""
+    found = [(at, end) for at, end in enumerate(group.numbers.tolist()) if end in corrections]
+    if not found:
+        return group
+    both = [corrections[end].of(tree.ends[end].seats.index(seat)) for _, end in found]
+    own, other = (np.array(each, dtype) for each in zip(*both, strict=True))
+    return group._replace(corrected=Corrected(np.array([at for at, _ in found]), own, other))
 
 
 def _live_ends(

@@ -14,7 +14,7 @@ from lookup.arguments import shown
 from poker_calculator.games.chips import Chips
 from poker_calculator.games.play.betting import DEAD
 from poker_calculator.games.pots.rake import Rate
-from poker_calculator.games.preflop.betting_tree import PARTS, PreflopEnd, PreflopTree
+from poker_calculator.games.preflop.betting_tree import PARTS, PreflopEnd, PreflopTable
 from poker_calculator.games.push_or_fold.game_arrays import RakeTerms
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class PreflopFlop:
 
 
 def flop_spot(
-    tree: PreflopTree,
+    table: PreflopTable,
     end: PreflopEnd,
     weights: Sequence[NDArray[np.float64]],
     line: str,
@@ -79,7 +79,6 @@ def flop_spot(
             f"the line {shown(line)} ends without a flop between two players; give one that ends "
             f"with a call"
         )
-    table = tree.table
     held = zip(*table.posted[1:4], strict=True)
     behind = [sum(chips) - paid for chips, paid in zip(held, end.contributions, strict=True)]
     first, second = end.seats

@@ -18,13 +18,15 @@ class TreeLines:
         self._tree = tree
         self.names: list[str] = ["" for _ in tree.nodes]
         """The line before each decision."""
+        self.ends: list[str] = ["" for _ in tree.ends]
+        """The line before each end."""
         for node, line in zip(tree.nodes, self.names, strict=True):
             for index, action in enumerate(node.actions):
                 after = tree.after[node.edge + index]
-                if after >= 0:
-                    played = f"{tree.table.names[node.seat]} {action}"
-                    longer = f"{line}, {played}" if line else played
-                    self.names[after] = line if action == FOLD else longer
+                played = f"{tree.table.names[node.seat]} {action}"
+                longer = f"{line}, {played}" if line else played
+                lines, place = (self.names, after) if after >= 0 else (self.ends, -1 - after)
+                lines[place] = line if action == FOLD else longer
 
     def decision(self, number: int) -> str:
         """Return the name of a decision, such as "BB after CO raise to 2.3"."""

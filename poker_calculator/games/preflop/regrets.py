@@ -8,7 +8,7 @@ that hand, divided by its mean. `best_replies` measures the strategies in the tr
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -18,11 +18,13 @@ from lookup.running.forks import by_blas
 from lookup.running.progress import progress_bar
 from poker_calculator.games.preflop.betting_tree import PreflopNode, PreflopTree
 from poker_calculator.games.preflop.end_groups import (
+    Corrected,
     Watched,
     depend_on_others,
     group_ends,
     mean_payoffs,
 )
+from poker_calculator.games.preflop.flop_corrections import Corrections
 from poker_calculator.games.preflop.sequences import (
     Indices,
     SeatRows,
@@ -59,6 +61,7 @@ class PreflopLearner:
         payoffs: list[NDArray[np.float64]],
         given: Mapping[int, NDArray[np.float64]],
         deals: PreflopDeals | None = None,
+        corrections: Corrections | None = None,
     ) -> None:
         self._deals = deals or holdem_deals()
         self.sequences: Sequences = sequences_of(tree)
@@ -78,7 +81,13 @@ class PreflopLearner:
         """The payoffs of players at ends without a showdown of their own, [E, P], as means."""
         self._depends = depend_on_others(tree, payoffs)
         self._ends = group_ends(
-            tree, payoffs, self.sequences, self._deals, self._dtype, depends=self._depends
+            tree,
+            payoffs,
+            self.sequences,
+            self._deals,
+            self._dtype,
+            depends=self._depends,
+            corrections=corrections or {},
         )
         self._fold_payoffs = self._payoffs_of_folds(tree)
         self._reaches = [self._reach(at, each) for at, each in enumerate(self.played)]
@@ -110,6 +119,10 @@ class PreflopLearner:
         for level in self.sequences.seats[seat].levels:
             reach[level.rows] *= reach[level.before][level.decisions]
         return reach
+
+    def reaches(self, strategies: Sequence[Array]) -> list[Array]:
+        """Return the probability that each seat's hands play to each of its rows, [rows, N]."""
+        return [self._reach(seat, played) for seat, played in enumerate(strategies)]
 
     def _folds(self, reaches: list[Array]) -> tuple[Array, Array]:
         """Return the probability of each chain of folds given one other hand, and its factor.
@@ -157,12 +170,20 @@ class PreflopLearner:
                 if ends.watched is not None:
                     own = self.chance * reaches[seat][ends.rows] * likely[chains]
                 mass, value, sums = value_showdowns(ends.showdown, weights, own)
+                if ends.corrected is not None:
+                    self._correct(ends.corrected, weights[0], mass, value)
                 if ends.watched is not None:
                     self._watch(ends.watched, sums)
             mass, value = mass * likely[chains], value * likely[chains]
             ends.runs.add(mass, masses)
             ends.runs.add(value, values)
         return masses, values
+
+    def _correct(self, corrected: Corrected, weights: Array, mass: Array, value: Array) -> None:
+        """Add corrections to the values of ends, [E, N]; *weights* are those of the other hands."""
+        at = corrected.places
+        taken = by_blas(np.matmul, weights[at] * corrected.other, self._given_own.T)
+        value[at] += mass[at] * corrected.own - taken
 
     def _watch(self, watched: Watched, sums: Array) -> None:
         """Update the mean payoffs of players who are out; *sums* [E, T] are those of the tables."""
@@ -256,9 +277,21 @@ class PreflopLearner:
             averages.append(np.where(fixed[:, None], played, average))
         return averages
 
+    def mixed(self, first: list[Array], second: list[Array], share: float) -> list[Array]:
+        """Return strategies that play like the second ones with a probability, else the first."""
+        both = zip(self.reaches(first), self.reaches(second), strict=True)
+        mixed = []
+        for seat, (ones, twos) in enumerate(both):
+            reach, played = (1 - share) * ones + share * twos, second[seat].copy()
+            for level in self.sequences.seats[seat].levels:
+                total = np.add.reduceat(reach[level.rows], level.starts, axis=0)[level.decisions]
+                np.divide(reach[level.rows], total, out=played[level.rows], where=total > 0)
+            mixed.append(played)
+        return mixed
+
     def gains(self, strategies: list[Array]) -> tuple[Array, Array]:
         """Return the value of the game to each seat, and its gain by a best reply, each [P]."""
-        reaches = [self._reach(seat, played) for seat, played in enumerate(strategies)]
+        reaches = self.reaches(strategies)
         worths, gains = np.zeros((2, len(strategies)))
         for seat, ends in enumerate(self._all_row_values(reaches)):
             masses, _, own = self._back(seat, strategies[seat], *ends, best=False)
@@ -269,7 +302,7 @@ class PreflopLearner:
 
     def values(self, strategies: list[Array]) -> list[tuple[Array, Array, Array]]:
         """Return each seat's probabilities, values and reaches of its rows, [rows, N] each."""
-        reaches = [self._reach(seat, played) for seat, played in enumerate(strategies)]
+        reaches = self.reaches(strategies)
         return [
             (*self._back(seat, strategies[seat], *ends, best=False)[:2], reaches[seat])
             for seat, ends in enumerate(self._all_row_values(reaches))

@@ -17,6 +17,8 @@ from lookup.combos import COMBO_COUNT, HAND_CLASSES, combo_classes
 from lookup.running.cached import cached_property
 from poker_calculator.games.preflop.betting_tree import CHECK, FOLD, PreflopTree
 from poker_calculator.games.preflop.flop_spots import PreflopFlop, flop_spot
+from poker_calculator.games.preflop.flops.flop_rounds import FlopRound
+from poker_calculator.games.preflop.flops.flop_values import CHECKED_DOWN
 from poker_calculator.games.preflop.lines import TreeLines
 from poker_calculator.games.push_or_fold.deals import combos_of_classes
 from poker_calculator.games.push_or_fold.game_arrays import RakeTerms
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FLOP: Final = 3  # cards
+PLAYERS: Final = {2: "two", 3: "three"}
 SHOWN: Final = 12  # the most decisions that a text or a figure shows
 
 
@@ -136,11 +139,28 @@ class PreflopSolution:
     iterations: int
     rake: RakeTerms
     """The rake of each pot."""
+    flop_values: str = CHECKED_DOWN
+    """The values of flops that two players see, in words."""
+    rounds: tuple[FlopRound, ...] = ()
+    """The rounds in which flops were valued and ranges learned again. The gaps take the values of
+    flops as given; those of the rounds do not."""
 
     @property
     def gap(self) -> float:
         """Return the largest gain of a player by a best reply."""
         return float(self.gaps.max())
+
+    @property
+    def approximations(self) -> tuple[str, ...]:
+        """Return the values of flops in words, a sentence for each number of players who see one.
+
+        Empty if nobody sees a flop before all-in.
+        """
+        seen = {len(end.seats) for end in self.tree.ends if end.sees_flop}
+        words = {2: self.flop_values, 3: CHECKED_DOWN}
+        return tuple(
+            f"flops that {PLAYERS[count]} players see are {words[count]}" for count in sorted(seen)
+        )
 
     def node(self, line: str = "") -> PreflopDecision:
         """Return the decision after a line such as "CO raise to 2.3, BTN call", without folds.
@@ -177,7 +197,7 @@ class PreflopSolution:
             if 0 <= played < len(node.actions):
                 by_class = decision.reach * decision.strategy[played]
                 weights[node.seat] = by_class[combo_classes()]
-        return flop_spot(self.tree, end, weights, line, str(format_cards(cards)), self.rake)
+        return flop_spot(self.tree.table, end, weights, line, str(format_cards(cards)), self.rake)
 
     def to_frame(self) -> pd.DataFrame:
         """Return a row for each decision, hand and action.
@@ -232,6 +252,17 @@ class PreflopSolution:
         error = f" ± {self.errors[most]:.2g}" if self.errors.any() else ""
         gap = f"nobody could gain more than {max(self.gap, 0):.2g}{error}"
         lines = [f"  {each._summary()}" for each in rows]
+        moved = [
+            f"in round {count}, ranges moved by {each.moved:.1%}"
+            for count, each in [*enumerate(self.rounds, 1)][-1:]
+        ]
         return "\n".join(
-            (f"PreflopSolution: {self.unit}", *lines, *more, f"values: {values}; {gap}")
+            (
+                f"PreflopSolution: {self.unit}",
+                *lines,
+                *more,
+                f"values: {values}; {gap}",
+                *self.approximations,
+                *moved,
+            )
         )

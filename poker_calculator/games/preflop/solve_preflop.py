@@ -32,9 +32,17 @@ from poker_calculator.games.preflop.betting_tree import (
     build_preflop_tree,
     read_preflop_table,
 )
+from poker_calculator.games.preflop.flops.flop_rounds import PreflopGame, learn_with_flops
+from poker_calculator.games.preflop.flops.flop_values import (
+    CHECKDOWN,
+    CHECKED_DOWN,
+    SOLVED,
+    FlopValues,
+)
+from poker_calculator.games.preflop.flops.solved_flops import SolvedFlops
 from poker_calculator.games.preflop.lines import TreeLines
 from poker_calculator.games.preflop.payoffs import preflop_payoffs
-from poker_calculator.games.preflop.regrets import PreflopGoal, PreflopLearner, learn_preflop
+from poker_calculator.games.preflop.regrets import PreflopGoal, PreflopLearner
 from poker_calculator.games.preflop.solution import PreflopDecision, PreflopSolution
 from poker_calculator.games.push_or_fold.game_arrays import RakeTerms, Worth, chips_won
 from poker_calculator.games.push_or_fold.push_fold import (
@@ -77,6 +85,7 @@ def solve_preflop(
     force_allin: float | None = None,
     most_players: int | None = None,
     given: GivenRanges | None = None,
+    flop_values: FlopValues | str = CHECKDOWN,
     gap: float | None = None,
     iterations: int = 1000,
     seconds: float = inf,
@@ -86,8 +95,9 @@ def solve_preflop(
 ) -> PreflopSolution:
     """Solve no-limit hold'em before the flop, with raises, calls and all-ins.
 
-    Players who see a flop check down: a hand wins its equity of the pot, less rake. This is exact
-    for all-ins and biased for calls, because it leaves out position and later bets.
+    By default, players who see a flop check down: a hand wins its equity of the pot, less rake.
+    This is exact for all-ins and biased for calls, because it leaves out position and later bets.
+    *flop_values* add the gains of hands by these.
 
     Parameters
     ----------
@@ -116,6 +126,9 @@ def solve_preflop(
         Strategies that are kept, such as ``{"BB after SB all-in": "22+, A2+, K9+"}``. Give a dict
         by action if there are several, such as ``{"CO": {"raise to 2.3": "22+"}}``; the other hands
         fold, or check.
+    flop_values : "checkdown", "solved" or a `SolvedFlops`, the value of flops that two see
+        "solved" solves 25 weighted flops after each line, learns again with the values of the
+        hands, and so on, up to four rounds. It needs values in chips.
     gap : the most that a player may still gain by a best reply, in the unit of values
         By default the value of 0.001 big blinds for two players, of 0.005 for more.
     iterations, seconds : limits on learning, optional
@@ -176,24 +189,53 @@ def solve_preflop(
         )
     fixed = _read_given(given, betting)
     unit, worth = read_worth(table, payouts, other_stacks, value)
+    values = _read_flop_values(flop_values, unit)
     terms = RakeTerms(rake, rake_cap, no_flop_no_drop)
     payoffs = preflop_payoffs(table, betting.ends, terms, worth)
     if least is None:
         in_chips = preflop_payoffs(table, betting.ends, terms, chips_won(table))
         chip = largest_range(np.concatenate(payoffs)) / largest_range(np.concatenate(in_chips))
         least = GAPS[len(table.names) > 2] * float(table.big_blind * table.unit) * chip
-    learner = PreflopLearner(betting, payoffs, fixed)
+    game = PreflopGame(betting, payoffs, fixed, terms)
     goal = PreflopGoal(least, most, seconds)
-    learned, learning = learn_preflop(learner, goal, progress=progress)
-    decisions = _decisions(betting, learner, learned, fixed)
-    strategies = [decision.strategy for decision in decisions]
-    values, gaps, errors = certify_preflop(
-        betting, payoffs, strategies, fixed, count, generator, progress=progress
+    learned = learn_with_flops(game, goal, values, progress=progress)
+    learner, strategies = learned.learner, learned.strategies
+    decisions = _decisions(betting, learner, strategies, fixed)
+    certificate = certify_preflop(
+        betting,
+        payoffs,
+        [decision.strategy for decision in decisions],
+        fixed,
+        count,
+        generator,
+        progress=progress,
+        corrections=learned.corrections,
     )
-    if len(table.names) > 2:
-        values = np.asarray(learner.gains(learned)[0], np.float64)
     names = table.names
-    return PreflopSolution(betting, decisions, values, gaps, errors, names, unit, learning, terms)
+    if len(names) > 2:
+        means = np.asarray(learner.gains(strategies)[0], np.float64)
+        certificate = certificate._replace(values=means)
+    made, words = learned.iterations, values.describe() if values else CHECKED_DOWN
+    return PreflopSolution(
+        betting, decisions, *certificate, names, unit, made, terms, words, learned.rounds
+    )
+
+
+def _read_flop_values(values: object, unit: str) -> FlopValues | None:
+    """Return values of flops, None for a check-down; raises ValueError for other arguments."""
+    if isinstance(values, str) and values == CHECKDOWN:
+        return None
+    made = SolvedFlops() if isinstance(values, str) and values == SOLVED else values
+    if not isinstance(made, FlopValues):
+        raise ValueError(
+            f"flop_values is {shown(values)}; give 'checkdown', 'solved' or a SolvedFlops"
+        )
+    if unit != "chips":
+        raise ValueError(
+            f"flop_values are chips, but the game is for {unit}; leave out payouts and value, or "
+            f"give 'checkdown'"
+        )
+    return made
 
 
 def _read_given(given: GivenRanges | None, tree: PreflopTree) -> dict[int, NDArray[np.float64]]:

@@ -1,0 +1,1 @@
+"""Values of flops that two players see: the interface, the solver behind it, and the rounds."""
