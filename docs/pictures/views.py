@@ -37,12 +37,16 @@ RANGES = [
     "22+, A2s+, K2s+, Q4s+, J7s+, T7s+, 96s+, 85s+, 75s+, 64s+, 54s, A5o+, K9o+, QTo+, JTo",
 ]
 HANDS = 6  # that are played
-WIDE, SCALE = {"width": 1200, "height": 820}, 1
+WIDE, SCALE = {"width": 1440, "height": 900}, 1
 PICTURES = {
     "range-picker": ("range_picker", {"range": "22+, A2s+, K9s+, QTs+, JTs, T9s, 98s:0.5, AJo+"}),
     "equity-view": (
         "equity_view",
-        {"ranges": '["QQ+, AKs, AKo", "22+, ATs+, KTs+, QTs+, JTs"]', "board": "Qs7s2d"},
+        {
+            "ranges": '["22+, A2s+, K8s+, Q9s+, J9s+, T8s+, 97s+, A9o+, KTo+, QJo", '
+            '"JJ-22, AQs-A2s, K9s+, Q9s+, J9s+, T8s+, 98s, AQo-ATo, KJo+, QJo"]',
+            "board": "Qs7s2d",
+        },
     ),
     "solution-view": ("solution_view", {"node": "check"}),
     "solve-view": ("solve_view", {}),
@@ -62,7 +66,8 @@ READY = {
     "replay_view": ".pc-replay-parts",
     "flop_view": "tr.pc-flop",
 }
-"""A part of each view that comes with its last answer."""
+"""A part of each view that comes with its first answer."""
+NO_WORK = "name => !/Counting|Reading/.test(document.getElementById(name).innerText)"
 
 
 def draw_pictures(browser: Any, folder: Path, seconds: float) -> None:
@@ -84,7 +89,11 @@ def _draw(page: Any, view: str, values: dict[str, str], path: Path) -> None:
     page.goto(f"{page.url.partition('#')[0]}#{urlencode({'view': view, **values})}")
     page.locator(READY[view]).first.wait_for()
     page.wait_for_load_state("networkidle")
+    page.wait_for_function(NO_WORK, arg=f"panel-{view}")
     panel = page.locator(f"#panel-{view}")
+    if view == "equity_view":
+        panel.get_by_role("grid", name="Equity by class").get_by_text("A5s").click()
+        page.mouse.move(0, 0)
     if view == "solution_view":
         panel.locator(".pc-class:visible", has_text="A6s").first.click()
         page.mouse.move(0, 0)
