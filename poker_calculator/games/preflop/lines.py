@@ -67,7 +67,7 @@ class TreeLines:
                 raise ValueError(f"the line {shown(line)} ends the betting before {shown(word)}")
             name, _, action = word.partition(" ")
             node = self._tree.nodes[self._skip_folds(place, name, line)]
-            place = self._tree.after[node.edge + self._action(node, action.strip(), line)]
+            place = self._tree.after[node.edge + self.action(node, action.strip(), line)]
         return place
 
     def _skip_folds(self, first: int, name: str, line: str) -> int:
@@ -83,8 +83,8 @@ class TreeLines:
             )
         return place
 
-    def _action(self, place: PreflopNode, action: str, line: str) -> int:
-        """Return the index of an action of a decision."""
+    def action(self, place: PreflopNode, action: str, line: str) -> int:
+        """Return the index of an action of a decision; the error names the *line*."""
         unit, found = self._tree.table.unit, []
         for index, name in enumerate(place.actions):
             amount = name.removeprefix(RAISE_TO)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +19,7 @@ from poker_calculator.games.preflop.betting_tree import CHECK, FOLD, PreflopTree
 from poker_calculator.games.preflop.flop_spots import PreflopFlop, flop_spot
 from poker_calculator.games.preflop.flops.flop_rounds import FlopRound
 from poker_calculator.games.preflop.flops.flop_values import CHECKED_DOWN
+from poker_calculator.games.preflop.given_ranges import GivenRanges, read_given
 from poker_calculator.games.preflop.lines import TreeLines
 from poker_calculator.games.push_or_fold.deals import combos_of_classes
 from poker_calculator.games.push_or_fold.game_arrays import RakeTerms
@@ -204,10 +205,14 @@ class PreflopSolution:
 
         Columns: decision, seat, line, hand, combos, action, frequency, ev, reach, likely.
         """
+        return self._frame(range(len(self.decisions)))
+
+    def _frame(self, numbers: Iterable[int]) -> pd.DataFrame:
+        """Return the rows of some decisions."""
         import pandas as pd
 
         hands, frames = len(HAND_CLASSES), []
-        for decision in self.decisions:
+        for decision in map(self.decisions.__getitem__, numbers):
             count = len(decision.actions)
             frames.append(
                 pd.DataFrame(
@@ -226,6 +231,50 @@ class PreflopSolution:
                 )
             )
         return pd.concat(frames, ignore_index=True)
+
+    def compare(self, chart: GivenRanges) -> pd.DataFrame:
+        """Compare ranges of another source, such as a published chart, with the solution.
+
+        *chart* has ranges by decision, in the form of *given* of `solve_preflop`. The frame has a
+        row for each of its decisions, hand and action.
+
+        Columns: decision, hand, combos, action, frequency, chart (the frequency by the chart), ev,
+        loss (the value of the hand less that of the action) and lost: what the chart loses here per
+        deal against the others' solution. The lost values of a player's decisions add up.
+
+        Raises ValueError for decisions and actions that the tree does not have.
+
+        >>> from poker_calculator.games import solve_preflop
+        >>> solved = solve_preflop(10, players=2, tree="push or fold", progress=False)
+        >>> compared = solved.compare({"BTN": "22+, A2+, K2s+"})
+        >>> compared.groupby("decision").lost.sum().round(3).to_dict()
+        {'BTN': 0.114}
+        """
+        import pandas as pd
+
+        if not (played := read_given(chart, self.tree, "chart")):
+            raise ValueError(f"chart is {shown(chart)}; give the ranges of one decision or more")
+        strategies = [decision.strategy.copy() for decision in self.decisions]
+        for number, strategy in played.items():
+            strategies[number] = strategy
+        reach, parts = np.ones((len(self.tree.after), len(HAND_CLASSES))), []
+        for number, (node, decision) in enumerate(
+            zip(self.tree.nodes, self.decisions, strict=True)
+        ):
+            count = len(node.actions)
+            before = reach[node.own] if node.own >= 0 else np.ones(len(HAND_CLASSES))
+            reach[node.edge : node.edge + count] = before * strategies[number]
+            if number in played:
+                value = (decision.strategy * decision.ev).sum(axis=0)
+                loss = value - decision.ev
+                held = combos_of_classes() / COMBO_COUNT * before * decision.likely
+                lost = np.where(held > 0, strategies[number] * loss * held, 0)
+                columns = strategies[number], loss, lost
+                part = self._frame([number])
+                for name, rows in zip(("chart", "loss", "lost"), columns, strict=True):
+                    part[name] = rows.T.ravel()
+                parts.append(part)
+        return pd.concat(parts, ignore_index=True)
 
     def plot(self, *lines: str) -> Figure:
         """Draw a chart of 13 x 13 classes for the decision after each line; return the Figure.

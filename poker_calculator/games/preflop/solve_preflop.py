@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from math import inf
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calculations.ranges.range import RangeLike, as_range
 from calculations.solver.learning.goals import read_seconds
 from lookup.arguments import Seed, check_flags, read_count, read_rng, shown
-from lookup.combos import HAND_CLASSES
 from lookup.names import unknown_name
 from poker_calculator.games.chips import Chips, ChipsLike
 from poker_calculator.games.pots.rake import Rate
@@ -25,9 +23,6 @@ from poker_calculator.games.preflop.betting_rules import (
     read_rules,
 )
 from poker_calculator.games.preflop.betting_tree import (
-    CHECK,
-    FOLD,
-    PreflopNode,
     PreflopTree,
     build_preflop_tree,
     read_preflop_table,
@@ -40,6 +35,7 @@ from poker_calculator.games.preflop.flops.flop_values import (
     FlopValues,
 )
 from poker_calculator.games.preflop.flops.solved_flops import SolvedFlops
+from poker_calculator.games.preflop.given_ranges import GivenRanges, read_given
 from poker_calculator.games.preflop.lines import TreeLines
 from poker_calculator.games.preflop.payoffs import preflop_payoffs
 from poker_calculator.games.preflop.regrets import PreflopGoal, PreflopLearner
@@ -48,14 +44,10 @@ from poker_calculator.games.push_or_fold.game_arrays import RakeTerms, Worth, ch
 from poker_calculator.games.push_or_fold.push_fold import (
     MOST_DEALS,
     MOST_ITERATIONS,
-    by_class,
     largest_range,
     read_gap,
     read_worth,
 )
-
-GivenRanges: TypeAlias = Mapping[str, RangeLike | Mapping[str, RangeLike]]
-"""Ranges by decision, or by decision and action."""
 
 GAPS: Final = (0.001, 0.005)
 """The gap to reach with two and with more players, in big blinds."""
@@ -187,7 +179,7 @@ def solve_preflop(
         raise ValueError(
             "nobody has a decision: antes and blinds put the players all-in; give larger stacks"
         )
-    fixed = _read_given(given, betting)
+    fixed = read_given({} if given is None else given, betting, "given")
     unit, worth = read_worth(table, payouts, other_stacks, value)
     values = _read_flop_values(flop_values, unit)
     terms = RakeTerms(rake, rake_cap, no_flop_no_drop)
@@ -236,50 +228,6 @@ def _read_flop_values(values: object, unit: str) -> FlopValues | None:
             f"give 'checkdown'"
         )
     return made
-
-
-def _read_given(given: GivenRanges | None, tree: PreflopTree) -> dict[int, NDArray[np.float64]]:
-    """Return the given strategies by the number of their decision, [A, 169]."""
-    if given is None:
-        return {}
-    if not isinstance(given, Mapping):
-        raise ValueError(f"given is {shown(given)}; give a dict of ranges by decision")
-    lines = TreeLines(tree)
-    numbers = {name: lines.number_of(name) for name in given}
-    return {
-        number: _given_strategy(name, tree.nodes[number], given[name])
-        for name, number in numbers.items()
-    }
-
-
-def _given_strategy(
-    name: str, node: PreflopNode, ranges: RangeLike | Mapping[str, RangeLike]
-) -> NDArray[np.float64]:
-    """Return the frequency of each action, [A, 169]; the rest of each hand folds or checks."""
-    free = [action for action in node.actions if action not in (FOLD, CHECK)]
-    if not isinstance(ranges, Mapping):
-        if len(free) > 1:
-            raise ValueError(
-                f"{name!r} has several actions; give a dict of ranges by action, of "
-                f"{', '.join(map(repr, free))}"
-            )
-        ranges = {free[0]: ranges}
-    strategy = np.zeros((len(node.actions), len(HAND_CLASSES)))
-    for action, range_ in ranges.items():
-        if action not in free:
-            raise ValueError(
-                f"given has {shown(action)} for {name!r}; the actions are "
-                f"{', '.join(map(repr, free))}"
-            )
-        strategy[node.actions.index(action)] = by_class(name, as_range(range_).weights)
-    rest = 1 - strategy.sum(axis=0)
-    if rest.min() < -1e-9:
-        raise ValueError(
-            f"the ranges given for {name!r} overlap; let the weights of a hand add up to at most 1"
-        )
-    passive = next(at for at, action in enumerate(node.actions) if action in (FOLD, CHECK))
-    strategy[passive] = np.maximum(rest, 0)
-    return strategy
 
 
 def _decisions(

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from raises import raises
 
+from calculations import Range
 from lookup.combos import HAND_CLASSES
 from poker_calculator.games import push_fold, solve_preflop
 from poker_calculator.games.preflop.best_replies import certify_preflop
@@ -243,7 +244,7 @@ def test_charts_are_drawn():
     [
         ({"tree": "huge"}, "unknown tree 'huge'"),
         ({"given": "AA"}, "given is 'AA'; give a dict of ranges by decision"),
-        ({"given": {"BTN": {"limp": "AA"}}}, "given has 'limp' for 'BTN'"),
+        ({"given": {"BTN": {"limp": "AA"}}}, "the line 'BTN' has BTN 'limp'; BTN may"),
         ({"given": {"BTN": "AA"}, "tree": "full"}, "'BTN' has several actions"),
         ({"given": {"BTN": {"all-in": "AA", "raise to 2.3": "AA"}}}, "overlap"),
         ({"given": {"BTN": {"all-in": "AhAs"}}}, "more often than"),
@@ -255,3 +256,53 @@ def test_charts_are_drawn():
 def test_other_arguments_are_refused(arguments, message):
     with raises(message):
         solve_preflop(**{"stacks": (20, 20), "tree": "raise or fold", **arguments})
+
+
+CHART = {"BTN": {"2.3x": "22+, A2+, K2s+", "all-in": "JTs"}, "BTN after BTN 2.3x, BB all-in": "QQ+"}
+
+
+def test_the_lost_values_of_a_chart_are_the_value_that_it_loses_in_the_game(raising):
+    compared = raising.compare(CHART)
+    kept = {
+        decision.name: {
+            action: Range.from_weights(weights)
+            for action, weights in zip(decision.actions[1:], decision.strategy[1:], strict=True)
+        }
+        for decision in raising.decisions
+    }
+    played = solve_preflop(20, players=2, tree="raise or fold", given=kept | CHART, progress=False)
+    assert compared.lost.sum() == pytest.approx(raising.values[1] - played.values[1], abs=1e-6)
+    assert compared.decision.unique().tolist() == ["BTN", "BTN after BTN raise to 2.3, BB all-in"]
+
+
+def test_the_solution_itself_loses_nothing(raising):
+    node = raising.node()
+    itself = {action: node.range(action) for action in node.actions[1:]}
+    compared = raising.compare({"BTN": itself})
+    assert compared.lost.sum() == pytest.approx(0, abs=1e-9)
+    assert compared.chart.to_numpy() == pytest.approx(compared.frequency.to_numpy())
+
+
+def test_folding_aces_loses_their_value(raising):
+    compared = raising.compare({"BTN": {"2.3x": "22-KK"}})
+    aces = compared[(compared.hand == "AA") & (compared.action == "fold")].iloc[0]
+    node = raising.node()
+    value = (node.strategy[:, ACES] * node.ev[:, ACES]).sum()
+    assert aces.chart == 1
+    assert aces.loss == pytest.approx(value - node.ev[0, ACES])
+    assert aces.lost == pytest.approx(aces.loss * 6 / 1326)
+
+
+@pytest.mark.parametrize(
+    ("chart", "message"),
+    [
+        ({}, "chart is {}; give the ranges of one decision or more"),
+        ("22+", "chart is '22+'; give a dict of ranges by decision"),
+        ({"BTN": "22+"}, "'BTN' has several actions; give a dict of ranges by action"),
+        ({"BTN": {"fold": "72o"}}, "a range is given for 'fold' at 'BTN'; leave it out"),
+        ({"BTN": {"9x": "AA"}}, "the line 'BTN' has BTN '9x'; BTN may"),
+    ],
+)
+def test_invalid_charts_are_refused(raising, chart, message):
+    with raises(message):
+        raising.compare(chart)
