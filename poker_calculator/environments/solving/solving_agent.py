@@ -106,7 +106,7 @@ class SolvingAgent:
         raises: Mapping[str, str] = RAISES,
         iterations: Mapping[str, int] = ITERATIONS,
         seconds: float = inf,
-        mistakes: float = 0.05,
+        mistakes: float = 0.02,
     ) -> None:
         check_no_limit_holdem(game.deal(rng=0).state)
         if not isinstance(blueprint, PolicyAgent):
