@@ -1,4 +1,4 @@
-"""States, batches of hands, pots, prizes, tournaments, and push or fold.
+"""States, batches of hands, pots, prizes, tournaments, and games before the flop.
 
 Hands are random and legal, and drawn before the clock starts. Both packages replay the same deals
 and actions.
@@ -299,7 +299,7 @@ def tournaments() -> Task:
     return Task(run, 0.1)
 
 
-# ---- push or fold ----------------------------------------------------------------------------
+# ---- before the flop ---------------------------------------------------------------------------
 
 
 def to_a_gap(solve: Callable[..., Any], most: float, **given: Any) -> Program:
@@ -313,6 +313,12 @@ def to_a_gap(solve: Callable[..., Any], most: float, **given: Any) -> Program:
     return lambda: Task(run)
 
 
+THREE_SIZES = {
+    "tree": "full",
+    "opens": "2x, 2.5x, 3x",
+    "threebets": "3x, 4x, allin",
+    "fourbets": "2.2x, 2.5x, allin",
+}
 DRAWN = {"2": ("NT", 2, 200), "6": ("NT", 6, 200)} | {
     code: (code, 4, 60) for code in TABLES if code != "NT"
 }
@@ -334,6 +340,13 @@ OURS: dict[str, Program] = {
         games.push_fold, 0.01, stacks=10, players=3, payouts=(50, 30, 20), gap=0.01
     ),
     "push-fold-nine": to_a_gap(games.push_fold, np.inf, stacks=10, players=9, rng=1),
+    "raises-heads-up": to_a_gap(games.solve_preflop, 0.01, players=2, gap=0.01, **THREE_SIZES),
+    "raises-six": to_a_gap(
+        games.solve_preflop, np.inf, stacks=20, players=6, tree="raise or fold", gap=0.01, rng=1
+    ),
+    "raises-nine": to_a_gap(
+        games.solve_preflop, np.inf, stacks=15, players=9, tree="raise or fold", gap=0.01, rng=1
+    ),
     "nash-chart": to_a_gap(games.nash_chart, 1e-6, players=2, stacks=np.arange(1, 20.1, 0.1)),
 }
 DECISIONS = {name: one_by_one(*peer, True) for name, peer in ONE_BY_ONE.items()}
