@@ -92,7 +92,9 @@ def _draw(page: Any, view: str, values: dict[str, str], path: Path) -> None:
     page.wait_for_function(NO_WORK, arg=f"panel-{view}")
     panel = page.locator(f"#panel-{view}")
     if view == "equity_view":
-        panel.get_by_role("grid", name="Equity by class").get_by_text("A5s").click()
+        for part in ("top pair", "nut flush draw"):
+            panel.get_by_role("checkbox", name=part, exact=True).check()
+        panel.get_by_role("grid", name="Equity by class").get_by_text("KQs").click()
         page.mouse.move(0, 0)
     if view == "solution_view":
         panel.locator(".pc-class:visible", has_text="A6s").first.click()
