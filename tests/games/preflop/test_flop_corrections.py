@@ -105,7 +105,7 @@ def test_learner_and_certificate_count_corrections(seed):
         assert found[1] == pytest.approx(expected[1])
 
 
-def test_sampled_deals_count_corrections():
+def test_games_of_several_players_count_corrections():
     """The same amount for all hands is like another payoff of the end."""
     betting, payoffs = game_of((20, 20, 20), "simple", jams=False, most_players=2)
     number = next(at for at, end in enumerate(betting.ends) if end.sees_flop)
@@ -129,6 +129,13 @@ def test_sampled_deals_count_corrections():
     assert found.values == pytest.approx(expected.values)
     assert found.gaps == pytest.approx(expected.gaps)
     assert found.values != pytest.approx(certified(payoffs, None).values, abs=1e-3)
+    learners = (
+        PreflopLearner(betting, worth, {}, None, each)
+        for worth, each in ((payoffs, corrections), (changed, {}))
+    )
+    values, same = (learner.gains(learner.played) for learner in learners)
+    assert values[0] == pytest.approx(same[0])
+    assert values[1] == pytest.approx(same[1])
 
 
 def test_strategies_are_mixed_by_the_hands_that_get_there():

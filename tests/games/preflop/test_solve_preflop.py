@@ -183,6 +183,18 @@ def test_text_names_actions_and_the_gap(raising):
     assert "nobody could gain more than" in text
 
 
+@pytest.mark.slow
+def test_solutions_name_the_values_of_their_flops(raising, calling):
+    rules = {"players": 3, "iterations": 1, "deals": 100, "rng": 1, "progress": False}
+    solved = solve_preflop(40, tree="full", jams=False, threebets="", **rules)
+
+    two = "flops that two players see are checked down"
+    three = "flops that three players see are checked down"
+    assert (raising.approximations, calling.approximations) == ((), (two,))
+    assert solved.approximations == (two, three)
+    assert f"{two}\n{three}" in repr(solved)
+
+
 @pytest.fixture(scope="module")
 def calling():
     """Four players with 40 big blinds, learned for a moment."""
