@@ -224,7 +224,7 @@ export function analysis(address, onNarrow, onChoose) {
   const combos = comboPanel(), parts = partPanel(onChoose, onNarrow);
   const panels = [combos, streetPanel(), cardPanel(), curvePanel(), copyPanel(address)].map(askedPanel);
   const shown = tabs("Details", panels, onChoose), made = askedPanel(parts);
-  const hint = element("p", {class: "pc-hint", text: "Pick a flop to list them."});
+  const hint = element("p", {class: "pc-count", text: "Pick a flop to list them."});
   const partsBox = element("section", {class: "pc-made-hands"}, headingOf("Made hands and draws"), hint, made.box);
   const both = () => [made, panels[shown.chosen()]];
 
