@@ -4,6 +4,7 @@ from .frames.decisions import decisions_to_frame as decisions_to_frame
 from .frames.decisions import solve_hand as solve_hand
 from .frames.frame import hands_to_frame as hands_to_frame
 from .frames.frame import refused_to_frame as refused_to_frame
+from .frames.preflop_decisions import preflop_decisions_to_frame as preflop_decisions_to_frame
 from .frames.push_fold import push_fold_hand as push_fold_hand
 from .frames.tournaments import summaries_to_frame as summaries_to_frame
 from .hand_files import read_hands as read_hands

@@ -8,7 +8,7 @@ import pytest
 
 from poker_calculator import histories
 from poker_calculator.games.tournament import results as tournament_results
-from poker_calculator.histories.frames import decisions, push_fold
+from poker_calculator.histories.frames import decisions, preflop_decisions, push_fold
 from poker_calculator.histories.frames.columns import COLUMNS
 from poker_calculator.histories.frames.tournaments import TABLE
 from poker_calculator.histories.reports import figures, session_figures, sessions, variance
@@ -47,6 +47,7 @@ def test_a_docstring_names_every_column(function):
     ("described", "columns"),
     [
         (histories.decisions_to_frame, decisions.COLUMNS),
+        (histories.preflop_decisions_to_frame, preflop_decisions.COLUMNS),
         (variance.Downswings, vars(histories.simulate_downswings(9, win_rate=1, deviation=10))),
         (session_figures.SessionFigures, session_figures.COLUMNS),
         (session_figures.tournament_totals, ["tournaments", "ended", "buy_ins", "roi"]),
