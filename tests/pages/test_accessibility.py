@@ -4,7 +4,7 @@ And no view is wider than the screen.
 """
 
 import pytest
-from support.equity_pages import until
+from support.equity_pages import FLOP, show, until
 
 from calculations import solve
 
@@ -74,5 +74,16 @@ def test_hands_and_drills_and_the_menu_to_share_break_no_rule(app, values, schem
     app.locator(".pc-replay-seat").first.wait_for()
 
     app.locator(".pc-menu", has_text="Share").locator("summary").click()
+
+    assert violations(app, ALL) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_range_that_made_hands_filter_breaks_no_rule(app, scheme):
+    app.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    show(app, **FLOP)
+
+    app.get_by_role("checkbox", name="overpair", exact=True).check()
+    app.locator(".pc-filtered").first.wait_for()
 
     assert violations(app, ALL) == []
