@@ -67,8 +67,8 @@ class SolvedFlops(FlopValues):
     >>> values = SolvedFlops(flops={"Ks7h2d": 1}, betting="no bets", rounds=1)
     >>> rules = {"players": 2, "jams": False, "threebets": "", "iterations": 20}
     >>> solved = solve_preflop(20, **rules, flop_values=values, progress=False)
-    >>> round(solved.rounds[0].moved, 6)
-    0.0
+    >>> solved.approximations
+    ('flops that two players see are solved on 1 flop, no bets',)
     """
 
     flops: int | str | FlopsLike = 25
@@ -102,7 +102,8 @@ class SolvedFlops(FlopValues):
     def describe(self) -> str:
         """Return in words how flops of two players are valued."""
         betting = self.betting if isinstance(self.betting, str) else "given betting"
-        return f"solved on {len(self._boards):,} flops, {betting}"
+        count = len(self._boards)
+        return f"solved on {count:,} flop{'s' * (count != 1)}, {betting}"
 
     def gains(
         self,
