@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
 
+from calculations.solver.learning.footprint import as_size
 from lookup.arguments import shown
 from poker_calculator.games.chips import ChipsLike, by_seat
 from poker_calculator.games.play.betting import (
@@ -38,6 +39,9 @@ from poker_calculator.games.push_or_fold.tree import posted_state
 
 PARTS: Final = 100  # raises are whole hundredths of the big blind
 MOST_NODES: Final = 1_000_000
+EDGE: Final = 8_000
+THREE_HANDS: Final = 550_000_000
+"""Bytes by measurement: of an edge, and of the equities of three hands."""
 FOLD, CHECK, CALL, ALL_IN = "fold", "check", "call", "all-in"
 NONE: Final = -1
 
@@ -91,6 +95,18 @@ class PreflopTree(NamedTuple):
     ends: tuple[PreflopEnd, ...]
     after: tuple[int, ...]
     """The decision after each edge; -1 - e for end e."""
+
+    @property
+    def memory(self) -> int:
+        """Return about the bytes that learning takes: 8 kB for each edge, and tables of three."""
+        shared = THREE_HANDS if any(len(end.seats) > 2 for end in self.ends) else 0
+        return shared + EDGE * len(self.after)
+
+    def __repr__(self) -> str:
+        return (
+            f"<{len(self.nodes):,} decisions, {len(self.ends):,} ends, "
+            f"{as_size(self.memory)} of memory>"
+        )
 
 
 class _PreflopLine(NamedTuple):

@@ -63,6 +63,7 @@ class PreflopLearner:
         deals: PreflopDeals | None = None,
         corrections: Corrections | None = None,
     ) -> None:
+        self.name: str = f"{len(tree.nodes):,} decisions, {len(tree.ends):,} ends"
         self._deals = deals or holdem_deals()
         self.sequences: Sequences = sequences_of(tree)
         self._dtype = np.float64 if len(tree.ends) <= MOST_IN_DOUBLE else np.float32
@@ -326,7 +327,7 @@ def learn_preflop(
     """
     best, least = [each.copy() for each in learner.played], np.inf
     ends, iteration = time.monotonic() + goal.seconds, 0
-    with progress_bar(goal.iterations, "preflop", shown=progress, unit="iteration") as bar:
+    with progress_bar(goal.iterations, learner.name, shown=progress, unit="iteration") as bar:
         while least > goal.gap and iteration < goal.iterations:
             iteration += 1
             learner.iterate(iteration)

@@ -9,9 +9,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from calculations.solver.learning.footprint import as_size
 from calculations.solver.learning.goals import read_seconds
 from lookup.arguments import Seed, check_flags, read_count, read_rng, shown
 from lookup.names import unknown_name
+from lookup.running.threads import available_memory
 from poker_calculator.games.chips import Chips, ChipsLike
 from poker_calculator.games.pots.rake import Rate
 from poker_calculator.games.preflop.best_replies import certify_preflop
@@ -178,6 +180,12 @@ def solve_preflop(
     if not betting.nodes:
         raise ValueError(
             "nobody has a decision: antes and blinds put the players all-in; give larger stacks"
+        )
+    free = available_memory()
+    if free is not None and betting.memory > free:
+        raise ValueError(
+            f"the tree of {len(betting.nodes):,} decisions takes {as_size(betting.memory)} of "
+            f"memory and {as_size(free)} are free; give fewer sizes or fewer calls"
         )
     fixed = read_given({} if given is None else given, betting, "given")
     unit, worth = read_worth(table, payouts, other_stacks, value)

@@ -7,6 +7,7 @@ from raises import raises
 from calculations import Range
 from lookup.combos import HAND_CLASSES
 from poker_calculator.games import push_fold, solve_preflop
+from poker_calculator.games.preflop import solve_preflop as solving
 from poker_calculator.games.preflop.best_replies import certify_preflop
 from poker_calculator.games.preflop.payoffs import preflop_payoffs
 from poker_calculator.games.push_or_fold.game_arrays import RakeTerms
@@ -318,3 +319,13 @@ def test_folding_aces_loses_their_value(raising):
 def test_invalid_charts_are_refused(raising, chart, message):
     with raises(message):
         raising.compare(chart)
+
+
+def test_a_tree_that_does_not_fit_in_memory_is_refused_before_it_is_solved(monkeypatch):
+    monkeypatch.setattr(solving, "available_memory", lambda: 2**20)
+    with raises("the tree of 220 decisions takes 528.0 MiB of memory and 1.0 MiB are free; give"):
+        solve_preflop(20, players=6, tree="raise or fold")
+
+
+def test_a_tree_prints_its_size(raising):
+    assert repr(raising.tree).startswith(f"<{len(raising.decisions)} decisions, ")
