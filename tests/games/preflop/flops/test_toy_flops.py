@@ -160,7 +160,7 @@ def test_rounds_lead_to_the_value_of_the_game_in_full(stack, ranks):
     assert value - gaps[1] - 1e-3 <= full <= value + gaps[0] + 1e-3
     assert value == pytest.approx(full, abs=0.02)
     assert abs(plain.learner.gains(plain.strategies)[0][0] - full) > 0.03
-    assert min(each.gap for each in found.rounds) < 0.1 < found.rounds[1].gap
+    assert min(each.gap for each in found.rounds) < 0.28 * found.rounds[0].gap
 
 
 def test_ranges_that_stay_the_same_end_the_rounds():
