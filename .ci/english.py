@@ -26,6 +26,7 @@ BOUNDS = {
     "CHANGELOG.md": 0,
     "SECURITY.md": 0,
     "example_usage.py": 0,
+    "setup.py": 0,
     "docs": 0,
     "notebooks": 0,
     "poker_calculator": 0,

@@ -49,7 +49,7 @@ PAST_ACTIONS: Final = "", "fold", "check or call", "raise {}"
 """The actions of a history, in the form that `TrainingHand.play` takes."""
 
 
-class Line(NamedTuple):
+class PublicFacts(NamedTuple):
     """The public facts of a decision."""
 
     stacks: tuple[int, ...]
@@ -142,14 +142,14 @@ class SolvingAgent:
         Raises ValueError if the blueprint has no strategy for the history.
         """
         facts, start = self._game.decode(observations[0]), self._game.layout.starts["own_cards"]
-        line = Line(facts.starting_stacks, facts.history, _board(facts))
+        line = PublicFacts(facts.starting_stacks, facts.history, _board(facts))
         cards = np.nonzero(observations[:, start : start + 52])[1].reshape(-1, 2) + 1
         policy = self._strategy(line, self._deal(line))[combo_index(cards)] * masks
         policy[~policy.any(axis=1), CHECK_OR_CALL] = 1
         shares: NDArray[np.float64] = policy / policy.sum(axis=1, keepdims=True)
         return shares
 
-    def _deal(self, line: Line) -> TrainingHand:
+    def _deal(self, line: PublicFacts) -> TrainingHand:
         """Return a hand at a line; hole cards are arbitrary."""
         deck = known_deck(self._game, [(), ()], line.board)
         hand = self._game.deal(stacks=list(line.stacks), deck_cards=deck)
@@ -157,7 +157,7 @@ class SolvingAgent:
             _play(hand, past)
         return hand
 
-    def _strategy(self, line: Line, hand: TrainingHand) -> NDArray[np.float64]:
+    def _strategy(self, line: PublicFacts, hand: TrainingHand) -> NDArray[np.float64]:
         """Return the probability of each index of the menu for each combo, [1326, A].
 
         Rows of combos outside the range are 0.
@@ -172,7 +172,7 @@ class SolvingAgent:
         strategy[live] = policy_of(self._blueprint, observations, hand.legal)
         return strategy
 
-    def _of_street(self, line: Line, street: int) -> SolutionPolicy:
+    def _of_street(self, line: PublicFacts, street: int) -> SolutionPolicy:
         """Return a solution of a street of a line, with all amounts of the line in its tree."""
         count = sum(past.street < street for past in line.history)
         start = line._replace(history=line.history[:count])
@@ -189,7 +189,7 @@ class SolvingAgent:
             _play(hand, past)
         return solution
 
-    def _solve(self, start: Line, sizes: Sizes, raise_count: int) -> SolutionPolicy:
+    def _solve(self, start: PublicFacts, sizes: Sizes, raise_count: int) -> SolutionPolicy:
         """Solve a street from its start, with further sizes, and a raise after *raise_count*."""
         state = self._deal(start).state
         street = STREET_NAMES[state.street_index or 0]
@@ -211,14 +211,14 @@ class SolvingAgent:
         )
         return SolutionPolicy(solution)
 
-    def _narrow(self, line: Line) -> NDArray[np.float64]:
+    def _narrow(self, line: PublicFacts) -> NDArray[np.float64]:
         """Return the weight of each combo of each seat after a line, [2, 1326], at most 1."""
         live = _live(line.board)
         if not line.history:
             return np.tile(live.astype(np.float64), (2, 1))
         past = line.history[-1]
         shown_cards = line.board[: [*STREETS][past.street]]
-        before = Line(line.stacks, line.history[:-1], shown_cards)
+        before = PublicFacts(line.stacks, line.history[:-1], shown_cards)
         hand = self._deal(before)
         action = {FOLDED: FOLD, RAISED: hand.nearest(past.amount)}.get(past.action, CHECK_OR_CALL)
         likelihood = self._strategy(before, hand)[:, action]

@@ -25,7 +25,7 @@ RaiseSizes: TypeAlias = str | float | Mapping[str, str | float]
 """Sizes as text, such as "2.3x" or "9, allin"; or texts by seat, "in position" or "out of position"
 of the last raise, and "other"."""
 
-LimpsLike: TypeAlias = bool | Sequence[str]
+Limps: TypeAlias = bool | Sequence[str]
 """Whether seats may call the big blind, or the names of those that may."""
 
 IN_POSITION, OUT_OF_POSITION, OTHER = "in position", "out of position", "other"
@@ -54,7 +54,7 @@ class BettingRules(NamedTuple):
     jams: bool | float = True
     """Whether all-in is a size of each raise, or the most times the pot after a call at which it
     is."""
-    limps: LimpsLike = False
+    limps: Limps = False
     calls: str = BIG_BLIND
     force_allin: float = 0.5
     """A raise is all-in if the stack that it leaves is at most this multiple of the pot after a

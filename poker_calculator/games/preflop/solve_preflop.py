@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from poker_calculator.games.preflop.best_replies import certify_preflop
 from poker_calculator.games.preflop.betting_rules import (
     TREES,
     BettingRules,
-    LimpsLike,
+    Limps,
     RaiseSizes,
     read_rules,
 )
@@ -51,6 +51,11 @@ from poker_calculator.games.push_or_fold.push_fold import (
     read_worth,
 )
 
+RaisesLike: TypeAlias = RaiseSizes | None
+LimpsLike: TypeAlias = Limps | None
+GivenLike: TypeAlias = GivenRanges | None
+"""Arguments; None for those of the tree, or for no given ranges."""
+
 GAPS: Final = (0.001, 0.005)
 """The gap to reach with two and with more players, in big blinds."""
 
@@ -69,16 +74,16 @@ def solve_preflop(
     other_stacks: Sequence[Chips] = (),
     value: Worth | None = None,
     tree: str = "simple",
-    opens: RaiseSizes | None = None,
-    threebets: RaiseSizes | None = None,
-    fourbets: RaiseSizes | None = None,
-    squeezes: RaiseSizes | None = None,
-    jams: bool | float | None = None,
-    limps: LimpsLike | None = None,
+    opens: RaisesLike = None,
+    threebets: RaisesLike = None,
+    fourbets: RaisesLike = None,
+    squeezes: RaisesLike = None,
+    jams: float | None = None,
+    limps: LimpsLike = None,
     calls: str | None = None,
     force_allin: float | None = None,
     most_players: int | None = None,
-    given: GivenRanges | None = None,
+    given: GivenLike = None,
     flop_values: FlopValues | str = CHECKDOWN,
     gap: float | None = None,
     iterations: int = 1000,
