@@ -17,6 +17,7 @@ from poker_calculator.games.hand.state import State
 from poker_calculator.games.notation.actions import Action
 from poker_calculator.games.notation.history import HandHistory, list_hands
 from poker_calculator.games.notation.replay import hold, play_actions
+from poker_calculator.histories.frames.columns import frame_of_columns
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -116,8 +117,6 @@ def decisions_to_frame(
     ValueError
         For arguments that `State.solve` refuses; NotationError for an illegal action.
     """
-    import pandas as pd
-
     check_flags(progress=progress)
     solve_options = _checked(SolveOptions(ranges, street, bets, raises, {**options}))
     listed = list_hands(hands)
@@ -126,13 +125,7 @@ def decisions_to_frame(
         for hand in listed:
             rows += decisions_of(hand, solve_options)
             bar.update()
-    columns = zip(*rows, strict=True) if rows else [()] * len(COLUMNS)
-    return pd.DataFrame(
-        {
-            name: pd.Series(values, dtype=dtype)
-            for (name, dtype), values in zip(COLUMNS.items(), columns, strict=True)
-        }
-    )
+    return frame_of_columns([[*zip(*rows, strict=True)]] if rows else [], COLUMNS)
 
 
 def decisions_of(hand: HandHistory, solve_options: SolveOptions) -> list[tuple[Any, ...]]:

@@ -15,11 +15,10 @@ from poker_calculator.games.hand.operations import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
-    HoleCardsShowingOrMucking,
-    HoleDealing,
 )
 from poker_calculator.games.hand.state import State
 from poker_calculator.games.notation.history import HandHistory, list_hands
+from poker_calculator.games.notation.replay import hold, play_actions
 from poker_calculator.games.preflop.betting_tree import (
     ALL_IN,
     CALL,
@@ -32,6 +31,7 @@ from poker_calculator.games.preflop.betting_tree import (
 )
 from poker_calculator.games.preflop.lines import RAISE_TO
 from poker_calculator.games.push_or_fold.played_tables import terms_of
+from poker_calculator.histories.frames.columns import frame_of_columns
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -61,8 +61,6 @@ class PlayedAction(NamedTuple):
     """An action before the flop, and its place in a tree."""
 
     seat: int
-    cards: tuple[Card, ...] | None
-    """The hole cards, None if they are unknown."""
     place: int | None = None
     """The decision, None without one."""
     action: int | None = None
@@ -107,18 +105,10 @@ def preflop_decisions_to_frame(
     >>> row.player, row.cards, row.action, row.ev_lost.round(3).item()
     ('Bob', 'JhJs', 'fold', 2.491)
     """
-    import pandas as pd
-
     if not 0 <= stacks_within < inf:
         raise ValueError(f"stacks_within is {shown(stacks_within)}; give a fraction from 0 on")
     rows = [row for hand in list_hands(hands) for row in _rows_of(hand, solution, stacks_within)]
-    columns = zip(*rows, strict=True) if rows else [()] * len(COLUMNS)
-    return pd.DataFrame(
-        {
-            name: pd.Series(values, dtype=dtype)
-            for (name, dtype), values in zip(COLUMNS.items(), columns, strict=True)
-        }
-    )
+    return frame_of_columns([[*zip(*rows, strict=True)]] if rows else [], COLUMNS)
 
 
 def _rows_of(
@@ -127,21 +117,26 @@ def _rows_of(
     """Yield the rows of a hand."""
     names = hand.players or (None,) * hand.player_count
     label = None if hand.label is None else str(hand.label)
-    for played in played_actions(solution.tree, hand.replay(), within):
-        cards = write_cards(played.cards) if played.cards else None
+    hole_cards: list[tuple[Card, ...]] = [()] * hand.player_count
+    for state, action in play_actions(hand):
+        hold(hole_cards, state, action)
+    for played in played_actions(solution.tree, state, within):
+        cards = hole_cards[played.seat]
         of_hand = hand.file, label, names[played.seat] or None, played.seat
-        yield (*of_hand, cards, *_figures(solution, played))
+        yield (*of_hand, write_cards(cards) or None, *_figures(solution, played, cards))
 
 
-def _figures(solution: PreflopSolution, played: PlayedAction) -> tuple[Any, ...]:
+def _figures(
+    solution: PreflopSolution, played: PlayedAction, cards: tuple[Card, ...]
+) -> tuple[Any, ...]:
     """Return the columns of an action from the decision on."""
     if played.place is None or played.action is None:
         return (None, None, nan, nan, None, nan, played.reason)
     decision = solution.decisions[played.place]
     names = decision.name, decision.actions[played.action]
-    if played.cards is None:
+    if len(cards) != 2 or UNKNOWN in cards:
         return (*names, nan, nan, None, nan, "the cards are unknown")
-    hand = combo_classes()[combo_index([int(card) for card in played.cards])]
+    hand = combo_classes()[combo_index([int(card) for card in cards])]
     ev, frequency = decision.ev[:, hand], float(decision.strategy[played.action, hand])
     if isnan(ev[0]):
         return (*names, frequency, nan, None, nan, f"{HAND_CLASSES[hand]} never gets here")
@@ -154,7 +149,7 @@ def played_actions(tree: PreflopTree, state: State, within: float) -> Iterator[P
 
     within : the largest difference of the effective stacks, as a fraction of that of the tree
     """
-    table, cards = tree.table, _known_cards(state)
+    table = tree.table
     played, problem = _table_of(state, table)
     live, place = [True] * state.player_count, 0
     for operation in state.operations:
@@ -163,7 +158,7 @@ def played_actions(tree: PreflopTree, state: State, within: float) -> Iterator[P
         if not isinstance(operation, ACTIONS):
             continue
         seat = operation.player_index
-        action = PlayedAction(seat, cards[seat])
+        action = PlayedAction(seat)
         if played and problem is None:
             depths = [_depth(each, seat, live) for each in (played, table)]
             if abs(depths[0] / depths[1] - 1) > within:
@@ -184,18 +179,6 @@ def played_actions(tree: PreflopTree, state: State, within: float) -> Iterator[P
                 problem = "the solution has no such action here"
         yield action if problem is None else action._replace(reason=problem)
         live[seat] &= not isinstance(operation, Folding)
-
-
-def _known_cards(state: State) -> list[tuple[Card, ...] | None]:
-    """Return the hole cards of each seat, None if they are unknown."""
-    cards: list[tuple[Card, ...]] = [()] * state.player_count
-    for operation in state.operations:
-        match operation:
-            case HoleDealing(seat, dealt):
-                cards[seat] += dealt
-            case HoleCardsShowingOrMucking(seat, shown_cards) if shown_cards:
-                cards[seat] = shown_cards
-    return [None if UNKNOWN in each else each for each in cards]
 
 
 def _table_of(state: State, table: PreflopTable) -> tuple[PreflopTable | None, str | None]:
